@@ -1,0 +1,1 @@
+"""Products of a compiled pack; they never see each other."""

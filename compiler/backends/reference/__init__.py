@@ -1,0 +1,1 @@
+"""The rules reference as a web site and as a PDF."""

@@ -1,0 +1,1 @@
+"""Printable cards, tokens, mats and aids."""

@@ -1,0 +1,1 @@
+"""What is wrong with a pack, where, and how to mend it."""

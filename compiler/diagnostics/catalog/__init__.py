@@ -1,0 +1,1 @@
+"""One module per code family: its entries and its constructors."""

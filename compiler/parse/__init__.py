@@ -1,0 +1,1 @@
+"""Texts to trees: YAML with spans, and the effect language."""

@@ -1,0 +1,1 @@
+"""The passes over a pack, in the order that the driver lists."""

@@ -1,0 +1,1 @@
+"""Sentences from the typed tree, one module per language."""

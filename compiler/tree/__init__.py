@@ -1,0 +1,1 @@
+"""The typed tree: what a pack means, after every name is resolved."""

@@ -1,0 +1,1 @@
+"""The grammar of the effect language, as data files."""

@@ -1,0 +1,1 @@
+"""A running game: state, decisions, views, bots and experiments."""

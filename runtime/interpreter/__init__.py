@@ -1,0 +1,1 @@
+"""The reference executor: plain Python over the flat block."""

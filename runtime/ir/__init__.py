@@ -1,0 +1,1 @@
+"""The program format that the compiler writes and the runtime runs."""
