@@ -29,7 +29,7 @@ soak: .venv/dev.stamp ## The long runs.
 	$(BIN)/pytest -n 2 -m soak
 
 bench: .venv/dev.stamp ## Every measurement, each with its own report.
-	for question in benchmarks/*.py; do $(BIN)/python "$$question" || exit; done
+	for question in $(wildcard benchmarks/*.py); do $(BIN)/python $$question || exit; done
 
 update: .venv/dev.stamp ## Rewrite the expected.* files; read the difference before you commit.
 	$(BIN)/pytest -n 2 -m "not soak" --update

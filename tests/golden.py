@@ -26,7 +26,9 @@ class Golden:
 
 def read(case: Path) -> dict[str, str]:
     """Return the expected texts by file name, line ends untouched."""
-    return {path.name: path.read_bytes().decode() for path in sorted(case.glob("expected.*"))}
+    return {
+        path.name: path.read_bytes().decode() for path in sorted(case.glob("expected.*"))
+    }
 
 
 def rewrite(case: Path, produced: Mapping[str, str]) -> None:

