@@ -30,6 +30,14 @@ def test_every_package_folder_is_listed() -> None:
     assert listed == on_disk
 
 
+def test_pyright_is_given_every_shipped_folder() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+    included = settings["tool"]["pyright"]["include"]
+
+    assert {f"build/links/cardwright/{folder}" for folder in SHIPPED} < set(included)
+
+
 def test_the_wheel_is_the_folders_and_nothing_else(tmp_path: Path) -> None:
     source = tmp_path / "source"
     for folder in SHIPPED:
