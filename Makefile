@@ -3,49 +3,54 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check
+PIP := .venv/bin/python -m pip --disable-pip-version-check
 GAME := siege-of-sunfall
+PIN := build/uv/bin/uv pip compile --quiet --upgrade --universal \
+	--python-version 3.11 --only-binary :all: --emit-build-options \
+	--generate-hashes --no-emit-index-url --no-annotate \
+	--custom-compile-command "make lock" --extra print --group build
 
 .DELETE_ON_ERROR:
 .PHONY: demo test check soak bench update lock links clean
 
-demo: .venv/print.stamp ## Build one game's sheets and reference, then play it.
+# Build one game's sheets and reference, then watch a game of it.
+demo: .venv/print.stamp
 	$(BIN)/cardwright build content/$(GAME) sheets reference
 	@echo "Card sheets:     generated/$(GAME)/sheets/"
 	@echo "Rules reference: generated/$(GAME)/reference/"
 	$(BIN)/cardwright play content/$(GAME) --seats 4 --bots greedy --seed 7
 
-test: check ## Everything that a change must pass.
+# Everything that a change must pass.
+test: check
 	$(BIN)/pytest -n 2 -m "not soak"
 
-check: .venv/dev.stamp links ## What can be known without running: style, types, imports.
+# What can be known without running: style, types, import directions.
+check: .venv/dev.stamp links
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pyright
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
-soak: .venv/dev.stamp ## The long runs.
+# The long runs.
+soak: .venv/dev.stamp
 	$(BIN)/pytest -n 2 -m soak
 
-bench: .venv/dev.stamp ## Every measurement, each with its own report.
+# Every measurement, each with a report of its own.
+bench: .venv/dev.stamp
 	for question in $(wildcard benchmarks/*.py); do $(BIN)/python $$question || exit; done
 
-update: .venv/dev.stamp ## Rewrite the expected.* files; read the difference before you commit.
+# Rewrite the expected.* files; read the difference before you commit it.
+update: .venv/dev.stamp
 	$(BIN)/pytest -n 2 -m "not soak" --update
 
-lock: ## Pin the newest versions that pyproject.toml allows.
+# Pin the newest versions that pyproject.toml allows.
+lock:
 	$(PYTHON) -m venv build/uv
 	build/uv/bin/python -m pip --disable-pip-version-check install --quiet uv
-	build/uv/bin/uv pip compile $(LOCK) --extra print --group build \
-		--output-file requirements/print.txt pyproject.toml
-	build/uv/bin/uv pip compile $(LOCK) --extra print --group build --group dev \
-		--constraint requirements/print.txt \
+	$(PIN) --output-file requirements/print.txt pyproject.toml
+	$(PIN) --group dev --constraint requirements/print.txt \
 		--output-file requirements/dev.txt pyproject.toml
-
-LOCK := --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-	--only-binary :all: --emit-build-options --no-emit-index-url --no-annotate \
-	--custom-compile-command "make lock"
 
 # Type checkers do not run import hooks: they read the packages through here.
 links:

@@ -15,10 +15,11 @@ MACHINE_PATH = re.compile(r"(?<![\w.)-])(?:/(?:home|root|work|Users)/|[A-Z]:\\+U
 UNNUMBERED = re.compile(r"\b(?:TO[D]O|FI[X]ME|XX[X]|HAC[K])\b(?! ?\(#\d+\))")
 LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)")
 CODE_WORDS = (tokenize.NAME, tokenize.COMMENT)
+NOT_OURS = {"cases", "fonts"}
 
 
 def tracked() -> list[Path]:
-    """Return the files of the next commit, cases left out: they may hold anything."""
+    """Return the files of the next commit, but for cases and fonts: they hold anything."""
     listing = subprocess.run(
         ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"),
         cwd=ROOT,
@@ -26,8 +27,9 @@ def tracked() -> list[Path]:
         capture_output=True,
         encoding="utf-8",
     ).stdout
-    paths = (ROOT / name for name in listing.split("\0") if name)
-    return [path for path in paths if path.is_file() and "cases" not in path.parts]
+    names = [name for name in listing.split("\0") if name]
+    ours = (ROOT / name for name in names if NOT_OURS.isdisjoint(Path(name).parts))
+    return [path for path in ours if path.is_file()]
 
 
 def texts() -> dict[str, str]:
