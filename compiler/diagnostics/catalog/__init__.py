@@ -1,1 +1,34 @@
 """One module per code family: its entries and its constructors."""
+
+from __future__ import annotations
+
+from cardwright.compiler.diagnostics.catalog import (
+    effects,
+    layout,
+    names,
+    packs,
+    reading,
+    rules,
+    syntax,
+    types,
+)
+from cardwright.compiler.diagnostics.catalog.entry import Entry
+
+ENTRIES: tuple[Entry, ...] = (
+    *syntax.ENTRIES,
+    *packs.ENTRIES,
+    *reading.ENTRIES,
+    *effects.ENTRIES,
+    *names.ENTRIES,
+    *types.ENTRIES,
+    *rules.ENTRIES,
+    *layout.ENTRIES,
+)
+
+
+def entry_of(code: str) -> Entry | None:
+    """Return the catalogue page of `code`."""
+    return next((entry for entry in ENTRIES if entry.code == code), None)
+
+
+__all__ = ["ENTRIES", "Entry", "entry_of"]

@@ -1,0 +1,189 @@
+"""CW4xx, rules and flow: what could run short, never end, or show what is secret."""
+
+from __future__ import annotations
+
+from cardwright.compiler.diagnostics.catalog.entry import Entry
+from cardwright.compiler.diagnostics.model import Diagnostic, Label, error, warning
+from cardwright.runtime.ir.span import Span
+
+
+def could_run_short(span: Span, noun: str, zone: str) -> Diagnostic:
+    """CW401: an exact amount of what might not be there."""
+    return error(
+        "CW401",
+        f"there may be too few {noun} in `{zone}`, and the sentence does not say what then",
+        span,
+        help="add `, as many as possible` or `, or nothing`",
+    )
+
+
+def row_missing(span: Span, example: int) -> Diagnostic:
+    """CW402: a table without a row for a value."""
+    return error("CW402", f"no row of the table answers {example}", span)
+
+
+def rows_overlap(span: Span, example: int) -> Diagnostic:
+    """CW402: a table with two rows for a value."""
+    return error("CW402", f"two rows of the table answer {example}", span)
+
+
+def row_backwards(span: Span, low: int, high: int) -> Diagnostic:
+    """CW402: a row whose ends are the wrong way round."""
+    return error("CW402", f"this row runs from {low} down to {high}", span)
+
+
+def cycle(span: Span, names: tuple[str, ...], labels: tuple[Label, ...]) -> Diagnostic:
+    """CW403: procedures or triggers that lead back to themselves."""
+    chain = ", then ".join(f"`{name}`" for name in names)
+    return error("CW403", f"this would never end: {chain} again", span, labels=labels)
+
+
+def stop_outside_repeat(span: Span) -> Diagnostic:
+    """CW404: `stop` with nothing to leave."""
+    return error(
+        "CW404",
+        "`stop` leaves a `repeat`, and there is none around it",
+        span,
+        help="`finish` leaves the procedure",
+    )
+
+
+def secretly_one_choice(span: Span) -> Diagnostic:
+    """CW405: a secret block that is not exactly one choice."""
+    return error(
+        "CW405",
+        "what is done secretly is exactly one choice: `moves any ...` or `chooses ...`",
+        span,
+    )
+
+
+def no_home(span: Span, kind: str) -> Diagnostic:
+    """CW406: gaining a kind that has no home or no supply."""
+    return error(
+        "CW406",
+        f"`{kind}` is gained and lost between its supply and its home, and one is missing",
+        span,
+        help="give the token a `home`, and a place with `supply: true` that holds it",
+    )
+
+
+def count_differs(span: Span, what: str, found: int, wanted: int) -> Diagnostic:
+    """CW407: components that do not add up to the rulebook's count."""
+    return error(
+        "CW407", f"the pack has {found} {what}, and the rulebook counts {wanted}", span
+    )
+
+
+def leak(span: Span, what: str, zone: str) -> Diagnostic:
+    """CW408: something public that depends on what is hidden."""
+    return warning(
+        "CW408",
+        f"{what} depends on `{zone}`, which not everybody may see",
+        span,
+        help="ask all seats secretly, or make what is shown public first",
+    )
+
+
+def nothing_starts(span: Span, entry: str) -> Diagnostic:
+    """CW409: a pack without the procedure that begins the game."""
+    return error(
+        "CW409", f"the game begins with the procedure `{entry}`, and there is none", span
+    )
+
+
+def unused(span: Span, what: str, name: str) -> Diagnostic:
+    """CW410: something declared that nothing uses."""
+    return warning("CW410", f"no rule uses the {what} `{name}`", span)
+
+
+_GAME = "rules/game.cw"
+
+ENTRIES: tuple[Entry, ...] = (
+    Entry(
+        code="CW401",
+        name="could-run-short",
+        summary="An exact amount is moved from a place that may have less.",
+        why="Components are physical. What happens when they run out is a rule of the game.",
+        file=_GAME,
+        wrong="procedure game:\n  for each seat s: s loses 2 coin\n",
+        right="procedure game:\n  for each seat s: s loses 2 coin, as many as possible\n",
+    ),
+    Entry(
+        code="CW402",
+        name="table-not-exhaustive",
+        summary="A table has no row, or two, for a value that can come up.",
+        why="At the table nobody would know what happens.",
+        file=_GAME,
+        wrong="procedure game:\n  roll 1 d6 as r\n  table highest of r:\n    0 to 3: finish\n"
+        "    5 to 6: end game\n",
+        right="procedure game:\n  roll 1 d6 as r\n  table highest of r:\n    0 to 3: finish\n"
+        "    4 to 6: end game\n",
+    ),
+    Entry(
+        code="CW403",
+        name="never-ends",
+        summary="A procedure, effect or trigger leads back to itself.",
+        why="Two cards that feed each other would go on for ever.",
+        file=_GAME,
+        wrong="procedure game:\n  do one\nprocedure one:\n  do other\nprocedure other:\n"
+        "  do one\n",
+        right="procedure game:\n  do one\nprocedure one:\n  do other\nprocedure other:\n"
+        "  end game\n",
+    ),
+    Entry(
+        code="CW404",
+        name="stop-outside-repeat",
+        summary="`stop` stands where there is no `repeat` to leave.",
+        why="The sentence would do nothing.",
+        file=_GAME,
+        wrong="procedure game:\n  stop\n",
+        right="procedure game:\n  repeat at most 3 times: stop\n",
+    ),
+    Entry(
+        code="CW405",
+        name="secretly-one-choice",
+        summary="A `secretly` block holds something else than one choice.",
+        why="Until all have chosen nothing may happen that somebody could see.",
+        file=_GAME,
+        wrong="procedure game:\n  secretly each seat s: s gains 1 coin\n",
+        right="procedure game:\n  secretly each seat s: moves any coin from own purse to pot\n",
+    ),
+    Entry(
+        code="CW406",
+        name="no-home",
+        summary="A kind of token is gained or lost that has no home or no supply.",
+        why="A token is always somewhere: it comes from one place and goes to another.",
+        file="components.yaml",
+        wrong="tokens:\n  coin: {count: 20}\n",
+        right="tokens:\n  coin: {count: 20, home: purse}\n",
+    ),
+    Entry(
+        code="CW407",
+        name="count-differs",
+        summary="The components do not add up to the number that the rulebook counts.",
+        why="A deck with a card too many is another game.",
+        file="cards/foxes.yaml",
+        wrong="cards:\n  - {id: fox, type: beast, copies: 2}\ncounts: {beast: 3}\n",
+        right="cards:\n  - {id: fox, type: beast, copies: 2}\ncounts: {beast: 2}\n",
+    ),
+    Entry(
+        code="CW408",
+        name="shows-what-is-secret",
+        summary="Who is asked, or what is said, depends on what some may not see.",
+        why="A player could read the hidden place from the prompt.",
+        file=_GAME,
+        wrong="procedure game:\n  for each seat s where count of coin in purse of s > 3:\n"
+        "    s may: end game\n",
+        right="procedure game:\n  for each seat s where count of coin in pot > 3:\n"
+        "    s may: end game\n",
+    ),
+    Entry(
+        code="CW409",
+        name="nothing-starts",
+        summary="The pack has no procedure with the name that `game` gives.",
+        why="A game begins somewhere.",
+        file=_GAME,
+        wrong="procedure gam:\n  end game\n",
+        right="procedure game:\n  end game\n",
+    ),
+)
