@@ -63,6 +63,11 @@ def _name_pattern() -> str:
     return f"^(?!(?:{_RESERVED})$){typed.NAME_PATTERN}$"
 
 
+def _key_pattern() -> str:
+    """Return the pattern of a key that the designer chose, which notes do not fit."""
+    return f"^(?!{typed.NOTE_PREFIX}|(?:{_RESERVED})$){typed.NAME_PATTERN}$"
+
+
 def _number(least: int | None, most: int | None) -> dict[str, object]:
     return {
         "type": "integer",
@@ -74,6 +79,6 @@ def _number(least: int | None, most: int | None) -> dict[str, object]:
 def _map(value: typed.Type) -> dict[str, object]:
     return {
         "type": "object",
-        "patternProperties": {f"^{typed.NOTE_PREFIX}": {}, _name_pattern(): _type(value)},
+        "patternProperties": {f"^{typed.NOTE_PREFIX}": {}, _key_pattern(): _type(value)},
         "additionalProperties": False,
     }
