@@ -13,7 +13,7 @@ MOST_REPORTED = 8
 
 # Everything but printable text, tabs and line feeds; U+FFFD stands for bad UTF-8.
 _ODD = re.compile(
-    "[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffc"
+    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffc"
     "\U00010000-\U0010ffff]"
 )
 _ODD_INDENT = re.compile("^[ \t]*([\xa0\u2007\u202f\u200b]+)", re.MULTILINE)

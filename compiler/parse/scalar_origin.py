@@ -14,10 +14,10 @@ from typing import TypeAlias
 Piece: TypeAlias = tuple[str, int, int]
 """A character of the value, and the stretch of the file that stands for it."""
 
-_FLOW = re.compile(r"(?P<space>[ \t]*(?:\r\n|\r|\n)\s*)|(?P<char>.)", re.DOTALL)
-_SINGLE = re.compile(r"(?P<space>[ \t]*(?:\r\n|\r|\n)\s*)|(?P<char>''|.)", re.DOTALL)
+_FLOW = re.compile(r"(?P<space>[ \t]*(?:\r\n|\r|\n)[ \t\r\n]*)|(?P<char>.)", re.DOTALL)
+_SINGLE = re.compile(r"(?P<space>[ \t]*(?:\r\n|\r|\n)[ \t\r\n]*)|(?P<char>''|.)", re.DOTALL)
 _DOUBLE = re.compile(
-    r"(?P<joint>\\(?:\r\n|\r|\n)[ \t]*)|(?P<space>[ \t]*(?:\r\n|\r|\n)\s*)"
+    r"(?P<joint>\\(?:\r\n|\r|\n)[ \t\r\n]*)|(?P<space>[ \t]*(?:\r\n|\r|\n)[ \t\r\n]*)"
     r"|(?P<char>\\x..|\\u.{4}|\\U.{8}|\\.|.)",
     re.DOTALL,
 )
@@ -81,7 +81,7 @@ def _folded_pieces(
         if found.lastgroup == "char":
             written = found.group()
             yield _char_meant(written), found.start(), found.end()
-        elif found.lastgroup == "space":
+        else:
             yield from _fold(found)
 
 
@@ -96,9 +96,12 @@ def _char_meant(written: str) -> str:
 
 
 def _fold(found: re.Match[str]) -> Iterator[Piece]:
-    """One line break is a space; of several, the first says nothing."""
+    """Of several line breaks the first says nothing; one alone is a space.
+
+    Not even that if it stands behind a back slash.
+    """
     breaks = list(_BREAK.finditer(found.string, found.start(), found.end()))
-    if len(breaks) == 1:
+    if len(breaks) == 1 and found.lastgroup == "space":
         yield " ", breaks[0].start(), breaks[0].end()
     for line_end in breaks[1:]:
         yield "\n", line_end.start(), line_end.end()

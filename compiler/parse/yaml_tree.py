@@ -173,6 +173,7 @@ class _Frame:
 
     is_mapping: bool
     is_flow: bool
+    after: int
     start: int
     end: int
     anchor: str | None
@@ -319,6 +320,7 @@ class _Builder:
         frame = _Frame(
             is_mapping=isinstance(event, yaml.MappingStartEvent),
             is_flow=event.flow_style,
+            after=self._stack[-1].end if self._stack else 0,
             start=start,
             end=start,
             anchor=event.anchor or None,
@@ -341,7 +343,7 @@ class _Builder:
         return Mapping(
             entries=tuple(self._without_repeats(self._merged(frame.entries))),
             span=span,
-            is_damaged=any(frame.start <= first < until for first, _ in self._lost),
+            is_damaged=any(frame.after <= first < until for first, _ in self._lost),
             is_flow=frame.is_flow,
         )
 

@@ -67,7 +67,7 @@ ENTRIES = (
     ),
     _entry(
         "CW135",
-        "out-of-range",
+        "number-out-of-range",
         "a number is smaller or larger than allowed",
         "Every amount has a size that is known before the game begins.",
         "id: fox\ncost: -1\n",

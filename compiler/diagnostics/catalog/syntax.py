@@ -114,7 +114,7 @@ ENTRIES = (
     ),
     _entry(
         "CW112",
-        "odd-character",
+        "forbidden-character",
         "a character is invisible, not allowed, or not UTF-8",
         "Two texts that look alike would differ, or a letter would not print.",
         "title: Silver\u2028Fox\n",
@@ -166,7 +166,7 @@ ENTRIES = (
     ),
     _entry(
         "CW118",
-        "too-deep",
+        "nested-too-deep",
         "lists and mappings are nested beyond the limit",
         "No game needs it, and every later stage would have to climb it.",
         f"deep: {'[' * 70}{']' * 70}\n",
