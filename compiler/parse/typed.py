@@ -375,8 +375,8 @@ def _other_kind(node: yaml_tree.Node, what: str, wanted: str) -> model.Diagnosti
 
 def _found(node: yaml_tree.Node) -> str:
     match node:
-        case yaml_tree.Scalar(text=text):
-            return f"the text `{text if len(text) <= 40 else text[:37] + '...'}`"
+        case yaml_tree.Scalar():
+            return f"the text `{_excerpt(node)}`"
         case yaml_tree.Mapping():
             return "keys with values"
         case yaml_tree.Sequence():
@@ -385,6 +385,15 @@ def _found(node: yaml_tree.Node) -> str:
             return "something unreadable"
         case _:
             assert_never(node)
+
+
+def _excerpt(node: yaml_tree.Scalar) -> str:
+    """Return the first line of a value, in its quotes if it has any."""
+    span = node.span
+    is_quoted = node.style in ("single", "double")
+    written = node.file.text[span.start : span.end] if is_quoted else node.text
+    first, _, rest = written.partition("\n")
+    return f"{first[:37]}..." if rest or len(first) > 40 else first
 
 
 def _whole(text: str) -> int | None:

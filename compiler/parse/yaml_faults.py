@@ -137,7 +137,8 @@ def _tab(fault: _Fault) -> Explained:
     lead = re.compile(r"[ ]*(\t[ \t]*)").match(fault.text, start)
     first, last = lead.span(1) if lead else (fault.at, fault.at + 1)
     problem = syntax.tab_indent(fault.file.span(first, last))
-    return problem, (first, last)
+    _, (_, end) = fault.at_line(fault.at, problem)
+    return problem, (first, end)
 
 
 def _open_quote(fault: _Fault) -> Explained:

@@ -124,7 +124,7 @@ def unknown_key(key: str, owner: str, span: Span, known: Iterable[str]) -> model
 def _known(known: list[str]) -> str | None:
     """List the known keys when they are few enough to be read."""
     if not 0 < len(known) < 8:
-        return "a key that begins with `x-` is a note and is not read"
+        return None
     return f"its keys are {suggest.listed([f'`{key}`' for key in known], 'and')}"
 
 
