@@ -1,0 +1,108 @@
+"""Walk through data read from YAML, collecting what is wrong instead of raising.
+
+A `Cursor` is one value and the keys that lead to it, so that a caller who knows the
+spans can point at the place.  It knows nothing of layouts.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+Key = str | int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayoutProblem:
+    """Something wrong in a file of the layout; `keys` lead to it from the top."""
+
+    file: str
+    keys: tuple[Key, ...]
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cursor:
+    """A value of unknown shape at a known place."""
+
+    value: object
+    file: str
+    keys: tuple[Key, ...]
+    problems: list[LayoutProblem]
+
+    def wrong(self, message: str) -> None:
+        """Note a problem at this place."""
+        found = LayoutProblem(file=self.file, keys=self.keys, message=message)
+        self.problems.append(found)
+
+    def at(self, key: Key, value: object) -> "Cursor":
+        """The cursor one step further in."""
+        return Cursor(
+            value=value, file=self.file, keys=(*self.keys, key), problems=self.problems
+        )
+
+    def table(self, known: Sequence[str] = ()) -> dict[str, "Cursor"]:
+        """The entries of a mapping; with `known`, other keys are a problem."""
+        if not isinstance(self.value, dict):
+            self.wrong("expected names with values here")
+            return {}
+        entries = cast(dict[object, object], self.value)
+        table = {str(key): self.at(str(key), value) for key, value in entries.items()}
+        for key in table:
+            if known and key not in known:
+                table[key].wrong(f"unknown key `{key}`; known are {_listed(known)}")
+        return table
+
+    def items(self) -> Iterator["Cursor"]:
+        """The entries of a list."""
+        if not isinstance(self.value, list | tuple):
+            self.wrong("expected a list here")
+            return
+        for index, value in enumerate(cast(Sequence[object], self.value)):
+            yield self.at(index, value)
+
+    def text(self) -> str:
+        """A text; numbers are taken as written."""
+        if isinstance(self.value, str):
+            return self.value
+        if isinstance(self.value, int | float) and not isinstance(self.value, bool):
+            return f"{self.value:g}"
+        self.wrong("expected a text here")
+        return ""
+
+    def number(self) -> float:
+        """A number."""
+        if isinstance(self.value, int | float) and not isinstance(self.value, bool):
+            return float(self.value)
+        try:
+            return float(str(self.value))
+        except ValueError:
+            self.wrong("expected a number here")
+            return 0.0
+
+    def fact(self) -> bool:
+        """Yes or no."""
+        if self.value in (True, "true"):
+            return True
+        if self.value not in (False, "false"):
+            self.wrong("expected `true` or `false` here")
+        return False
+
+    def numbers(self, count: int = 0) -> tuple[float, ...]:
+        """A list of numbers, `count` of them if given."""
+        found = tuple(item.number() for item in self.items())
+        if count and len(found) != count:
+            self.wrong(f"expected {count} numbers here, found {len(found)}")
+            return (0.0,) * count
+        return found
+
+    def one_of(self, *choices: str) -> str:
+        """One of a few words; the first stands in for a wrong one."""
+        text = self.text()
+        if text in choices:
+            return text
+        self.wrong(f"expected one of {_listed(choices)}, found `{text}`")
+        return choices[0]
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

@@ -1,0 +1,107 @@
+"""Compile pieces to a PDF with one page each, and say how every text fitted.
+
+All pieces of a job are compiled in one run, so a font is embedded once.  Typst sees the
+bundled fonts, the fonts of the pack and a private folder with our templates, and nothing else.
+"""
+
+import json
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypedDict, cast
+
+from cardwright.compiler.backends import extras
+from cardwright.compiler.backends.sheets import draw, glyphs, source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fit:
+    """What the template measured for one box of one page."""
+
+    page: int
+    box: str
+    scale: float
+    overflow_mm: float
+    overflow_lines: int
+    broken_words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pages:
+    """The compiled pages and their measurements."""
+
+    pdf: bytes
+    fits: tuple[Fit, ...]
+
+
+def compile_pages(
+    title: str,
+    drawn: Iterable[draw.Drawn],
+    margins: tuple[draw.Plain, ...],
+    font_files: Mapping[str, bytes],
+) -> Pages:
+    """Compile one page per drawn piece, then one per margin of a sheet."""
+    extras.require_extra("print")
+    pieces = tuple(drawn)
+    images: dict[str, str] = {}
+    for piece in pieces:
+        images |= piece.images
+    pages = tuple(
+        cast(draw.Plain, piece.page | {"page": float(number)})
+        for number, piece in enumerate(pieces)
+    )
+    text = source.pages_source(title, images, pages, margins)
+    with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
+        root = Path(folder)
+        _stage(root, text, font_files)
+        return _compile(root)
+
+
+def _stage(root: Path, text: str, font_files: Mapping[str, bytes]) -> None:
+    """Fill the folder that is all that Typst may read: nothing of a pack but fonts."""
+    for kit in sorted(source.template_folder().glob("*.typ")):
+        (root / kit.name).write_bytes(kit.read_bytes())
+    (root / "pages.typ").write_text(text, encoding="utf-8")
+    (root / "fonts").mkdir()
+    for number, data in enumerate(font_files.values()):
+        (root / "fonts" / f"{number}.ttf").write_bytes(data)
+
+
+def _compile(root: Path) -> Pages:
+    import typst
+
+    compiler = typst.Compiler(
+        root / "pages.typ",
+        root=root,
+        font_paths=[glyphs.font_folder(), root / "fonts"],
+        ignore_system_fonts=True,
+        package_path=root / "no-packages",
+        package_cache_path=root / "no-packages",
+    )
+    pdf, warnings = compiler.compile_with_warnings(format="pdf", timestamp=0, pdf_tags=False)
+    if warnings:
+        raise RuntimeError("; ".join(warning.message for warning in warnings))
+    found = cast(list[_Measured], json.loads(compiler.query("<fit>", field="value")))
+    assert isinstance(pdf, bytes)
+    return Pages(pdf=pdf, fits=tuple(_fit(entry) for entry in found))
+
+
+class _Measured(TypedDict):
+    page: float
+    box: str
+    scale: float
+    over: float
+    lines: int
+    broken: list[str]
+
+
+def _fit(entry: _Measured) -> Fit:
+    return Fit(
+        page=int(entry["page"]),
+        box=entry["box"],
+        scale=round(entry["scale"], 4),
+        overflow_mm=round(entry["over"], 2),
+        overflow_lines=entry["lines"],
+        broken_words=tuple(entry["broken"]),
+    )
