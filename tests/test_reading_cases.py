@@ -30,7 +30,7 @@ def test_reading(case: Path, golden: Golden) -> None:
     file = source_from_bytes("card.yaml", (case / "card.yaml").read_bytes())
     node, problems = yaml_tree.parse_yaml(file)
     found = list(problems)
-    values = ()
+    values: tuple[typed.Value, ...] = ()
     if isinstance(node, yaml_tree.Sequence):
         values = typed.read_list(found, node, "`cards`", CARDS) or ()
     text = render.render_text(found, {file.path: file})
