@@ -19,11 +19,12 @@ from cardwright.compiler.parse import characters, scalar_origin, yaml_events, ya
 from cardwright.compiler.sources import SourceFile
 from cardwright.runtime.ir.span import Span
 
-MAX_CHARACTERS = 8_000_000
+MAX_CHARACTERS = 4_000_000
 MAX_NODES = 1_000_000
 MAX_DEPTH = 64
 MAX_UNFOLDED = 100_000
 MAX_REPAIRS = 8
+MAX_PROBLEMS = 200
 
 Style: TypeAlias = Literal["plain", "single", "double", "literal", "folded"]
 _STYLES: dict[str, Style] = {
@@ -138,7 +139,7 @@ def parse_yaml(file: SourceFile) -> tuple[Node | None, tuple[model.Diagnostic, .
     found = list(characters.odd_characters(file))
     with yaml_events.collector_paused():
         node, problems = _with_repairs(file, characters.readable(file.text))
-    return node, model.in_order([*found, *problems])
+    return node, model.in_order([*found, *problems])[:MAX_PROBLEMS]
 
 
 def _with_repairs(
@@ -150,7 +151,8 @@ def _with_repairs(
     """
     problems: list[model.Diagnostic] = []
     lost: list[yaml_faults.Stretch] = []
-    for _ in range(MAX_REPAIRS):
+    # Each repair reads the file again, so a long file is given fewer.
+    for _ in range(max(1, min(MAX_REPAIRS, MAX_CHARACTERS // max(1, len(text))))):
         builder = _Builder(file, text, lost)
         try:
             node = builder.build()

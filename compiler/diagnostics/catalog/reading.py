@@ -87,7 +87,7 @@ ENTRIES = (
         summary="a file holds more than one file may hold",
         why="A file that takes minutes to read stops everyone who has the pack.",
         file="listing",
-        wrong="pack.yaml\ncards/fox.yaml (9 MiB)\n",
+        wrong="pack.yaml\ncards/fox.yaml (5 MiB)\n",
         right="pack.yaml\ncards/fox.yaml (1 MiB)\n",
     ),
 )
