@@ -21,6 +21,7 @@ _COMMENT = re.compile(r"(?:^|(?<=\s))#[^\n]*")
 _BLANK_LINES = re.compile(r"\n(?:[ \t]*\n){2,}")
 _BLANK_CHILD = re.compile(r"\A([ \t]*:(?:[ \t]+#[^\n]*)?)\n(?:[ \t]*\n)+")
 _LAST_COMMA = re.compile(r",?\s*([\]}])\Z")
+_LOOSE_END = re.compile(r"(?<!\\)[ \t]+(?=\n)")
 _BARE_DASH = re.compile(r"(?<!\S)-\n+ +(?=[^\s#]|\Z)")
 
 
@@ -197,11 +198,11 @@ _SIGNS = (
 )
 
 
-# Quotes
+# The words themselves
 
 
-def _quoted(text: str, tokens: format_tokens.Tokens) -> str:
-    """Use double quotes, and single ones round text that holds double ones."""
+def _spelled(text: str, tokens: format_tokens.Tokens) -> str:
+    """Use double quotes, single ones round text that holds some, and no loose ends."""
     parts: list[str] = []
     at = 0
     for word in tokens.words:
@@ -211,6 +212,8 @@ def _quoted(text: str, tokens: format_tokens.Tokens) -> str:
 
 
 def _requoted(written: str, sign: str) -> str:
+    if sign not in ("|", ">"):
+        written = _LOOSE_END.sub("", written)
     inner = written[1:-1]
     if sign == "'" and '"' not in inner and "\\" not in inner:
         return '"' + inner.replace("''", "'") + '"'
@@ -226,5 +229,5 @@ _STEPS: tuple[Callable[[str, format_tokens.Tokens], str], ...] = (
     _joined,
     _spaced,
     _separated,
-    _quoted,
+    _spelled,
 )
