@@ -62,6 +62,11 @@ def build_pictures(
     )
 
 
+def preview_svg(piece: model.Piece, layout: layouts.Layout, language: str) -> str:
+    """Return one piece with its bleed as SVG, with the line breaks of the sheets."""
+    return pages.page_svg(draw.draw(piece, layout, language), layout.font_files)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Leaf:
     """A piece of a product, drawn, with the number of its page."""

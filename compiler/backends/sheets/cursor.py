@@ -42,23 +42,32 @@ class Cursor:
 
     def table(self, known: Sequence[str] = ()) -> dict[str, "Cursor"]:
         """The entries of a mapping; with `known`, other keys are a problem."""
-        if not isinstance(self.value, dict):
+        value = self.value
+        if not isinstance(value, dict):
             self.wrong("expected names with values here")
             return {}
-        entries = cast(dict[object, object], self.value)
+        entries = cast(dict[object, object], value)
         table = {str(key): self.at(str(key), value) for key, value in entries.items()}
-        for key in table:
+        for key, at in table.items():
             if known and key not in known:
-                table[key].wrong(f"unknown key `{key}`; known are {_listed(known)}")
+                at.wrong(f"unknown key `{key}`; known are {_listed(known)}")
         return table
+
+    def get(self, key: str) -> object:
+        """The plain value under `key`, or nothing."""
+        value = self.value
+        return (
+            cast(dict[object, object], value).get(key) if isinstance(value, dict) else None
+        )
 
     def items(self) -> Iterator["Cursor"]:
         """The entries of a list."""
-        if not isinstance(self.value, list | tuple):
+        value = self.value
+        if not isinstance(value, list | tuple):
             self.wrong("expected a list here")
             return
-        for index, value in enumerate(cast(Sequence[object], self.value)):
-            yield self.at(index, value)
+        for index, item in enumerate(cast(Sequence[object], value)):
+            yield self.at(index, item)
 
     def text(self) -> str:
         """A text; numbers are taken as written."""

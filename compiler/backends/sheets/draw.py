@@ -95,7 +95,7 @@ def _elements(
     desk: _Desk, elements: Iterable[layouts.Element]
 ) -> Iterable[dict[str, Plain]]:
     for element in elements:
-        if _is_wanted(desk, element.when):
+        if _is_wanted(desk, element.when) and _has_content(desk, element):
             yield _element(desk, element)
 
 
@@ -103,6 +103,18 @@ def _is_wanted(desk: _Desk, when: layouts.Condition) -> bool:
     if when.given and not desk.text_of(when.given):
         return False
     return not (when.absent and desk.text_of(when.absent))
+
+
+def _has_content(desk: _Desk, element: layouts.Element) -> bool:
+    match element:
+        case layouts.Line(field=name) | layouts.Row(field=name):
+            return bool(desk.text_of(name))
+        case layouts.Flow(parts=parts):
+            return any(desk.text_of(part.field) for part in parts)
+        case layouts.Shape() | layouts.Picture():
+            return True
+        case _:
+            assert_never(element)
 
 
 def _element(desk: _Desk, element: layouts.Element) -> dict[str, Plain]:
@@ -215,7 +227,7 @@ def _part(desk: _Desk, flow: layouts.Flow, part: layouts.Part) -> dict[str, Plai
         "type": _type(desk, part.type),
         "before": part.before,
         "paragraphs": tuple(_groups(desk, runs) for runs in paragraphs(value)),
-        "words": words(value),
+        "words": long_words(value, part.type, flow.box.width),
     }
 
 
@@ -254,6 +266,7 @@ def _type(desk: _Desk, style: layouts.Type) -> dict[str, Plain]:
         "capitals": style.capitals,
         "tracking": style.tracking,
         "leading": style.leading,
+        "paragraph": style.paragraph,
         "halo": desk.colour(style.halo),
         "halo_width": style.halo_width,
     }
@@ -289,17 +302,29 @@ def paragraphs(value: model.RichText) -> tuple[model.RichText, ...]:
     return tuple(result)
 
 
-def words(value: model.RichText) -> tuple[str, ...]:
-    """The unbreakable words of a text, longest first, long ones only."""
-    found = {word for run in value for word in text_of(run).split() if len(word) > 12}
+# Scripts that break between any two characters have no unbreakable words.
+_WORD = re.compile(r"[^\s\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+")
+# No letter of a text font is wider than this many ems.
+_WIDEST = 1.25
+
+
+def long_words(value: model.RichText, style: layouts.Type, width: float) -> tuple[str, ...]:
+    """The words of a text that may be wider than `width` millimetres, sorted."""
+    widest = style.size * 0.3528 * (_WIDEST + style.tracking)
+    found = {
+        word
+        for run in value
+        for word in _WORD.findall(text_of(run))
+        if len(word) * widest > width
+    }
     return tuple(sorted(found, key=lambda word: (-len(word), word)))
 
 
 def _groups(desk: _Desk, value: model.RichText) -> tuple[Plain, ...]:
-    return tuple(tuple(_run(desk, run) for run in group) for group in glue(_split(value)))
+    return tuple(tuple(_run(desk, run) for run in group) for group in glue(split(value)))
 
 
-def _split(value: model.RichText) -> tuple[model.Run, ...]:
+def split(value: model.RichText) -> tuple[model.Run, ...]:
     """Cut number and punctuation off the words around an icon, as runs of their own."""
     result: list[model.Run] = []
     for before, run, after in zip((None, *value), value, (*value[1:], None), strict=False):

@@ -16,9 +16,10 @@ SHAPES = frozenset(
     ("svg", "g", "path", "rect", "circle", "ellipse", "polygon", "polyline", "line")
 )
 ATTRIBUTES = frozenset(
-    "class d x y x1 y1 x2 y2 cx cy r rx ry width height points transform viewBox opacity "
-    "fill stroke fill-opacity fill-rule stroke-width stroke-linecap stroke-linejoin "
-    "stroke-dasharray stroke-opacity".split()
+    ("class", "transform", "viewBox", "opacity", "d", "points")
+    + ("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "width", "height")
+    + ("fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity")
+    + ("stroke-linecap", "stroke-linejoin", "stroke-dasharray")
 )
 SVG = "http://www.w3.org/2000/svg"
 LARGEST = 200_000

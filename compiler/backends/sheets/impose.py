@@ -7,9 +7,9 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Page, Pdf
+from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf
 
-from cardwright.compiler.backends.sheets import ink, plan, sides
+from cardwright.compiler.backends.sheets import ink, layouts, plan, sides
 
 
 def impose(pages: bytes, planned: Sequence[sides.Side], flip: str) -> bytes:
@@ -59,9 +59,9 @@ class _Stock:
 
     source: Pdf
     target: Pdf
-    forms: dict[int, Dictionary]
+    forms: dict[int, Object]
 
-    def form(self, page: int) -> Dictionary:
+    def form(self, page: int) -> Object:
         """The form of a page, in the target."""
         if page not in self.forms:
             form = self.source.pages[page].as_form_xobject()
@@ -70,7 +70,10 @@ class _Stock:
 
 
 def _add_side(stock: _Stock, side: sides.Side) -> None:
-    operators = [_piece_operators(side, slot) for slot in side.slots]
+    operators = [
+        _piece_operators(side, slot, frame)
+        for slot, frame in zip(side.slots, side.frames, strict=True)
+    ]
     if side.is_front:
         operators.append(_marks(side))
     operators.append(_ruler(side))
@@ -79,13 +82,13 @@ def _add_side(stock: _Stock, side: sides.Side) -> None:
     _add_page(stock, side.paper, pages, operators)
 
 
-def _piece_operators(side: sides.Side, slot: plan.Slot) -> str:
+def _piece_operators(side: sides.Side, slot: plan.Slot, frame: layouts.Frame) -> str:
     draw = ink.placed_turned if side.turned else ink.placed
-    name, bleed = f"P{slot.piece}", side.frame.bleed
+    name, bleed = f"P{slot.piece}", frame.bleed
     if side.window:
         clip = ink.clip_to_bleed(side.window, side.paper)
     elif side.is_punched:
-        clip = ink.clip_to_outline(slot, side.frame.outline, side.paper)
+        clip = ink.clip_to_outline(slot, frame.outline, side.paper)
     else:
         clip = ink.clip_to_bleed(slot, side.paper)
     return draw(name, slot, bleed, side.paper, clip)
@@ -93,14 +96,13 @@ def _piece_operators(side: sides.Side, slot: plan.Slot) -> str:
 
 def _marks(side: sides.Side) -> str:
     if side.is_punched:
-        outline = side.frame.outline
-        return " ".join(ink.cut_line(slot, outline, side.paper) for slot in side.slots)
+        return " ".join(
+            ink.cut_line(slot, frame.outline, side.paper)
+            for slot, frame in zip(side.slots, side.frames, strict=True)
+        )
     lying = (side.window,) if side.window else side.slots
-    marks = ink.strokes(ink.crop_marks(lying), side.paper)
-    if not side.frame.folds:
-        return marks
-    folds = ink.fold_marks(side.slots, side.frame.folds)
-    return f"{marks} {ink.strokes(folds, side.paper, 0.5)}"
+    folds = ink.fold_marks(lying, side.frames[0].folds)
+    return ink.strokes((*ink.crop_marks(lying), *folds), side.paper)
 
 
 def _ruler(side: sides.Side) -> str:

@@ -103,16 +103,15 @@ def crop_marks(slots: Iterable[plan.Slot]) -> tuple[Segment, ...]:
 
 
 def fold_marks(slots: Iterable[plan.Slot], folds: tuple[float, ...]) -> tuple[Segment, ...]:
-    """Short marks above and below each piece where it is to be folded."""
+    """Marks above and below the block where the pieces are to be folded."""
+    lying = tuple(slots)
+    top = min(slot.y - slot.bleed.top for slot in lying) - MARK_GAP
+    bottom = max(slot.y + slot.height + slot.bleed.bottom for slot in lying) + MARK_GAP
+    xs = sorted({round(slot.x + fold, 4) for slot in lying for fold in folds})
     return tuple(
         segment
-        for slot in slots
-        for fold in folds
-        for segment in (
-            (slot.x + fold, slot.y - 4.5, slot.x + fold, slot.y - 3.2),
-            (slot.x + fold, slot.y + slot.height + 3.2)
-            + (slot.x + fold, slot.y + slot.height + 4.5),
-        )
+        for x in xs
+        for segment in ((x, top, x, top - 2.0), (x, bottom, x, bottom + 2.0))
     )
 
 

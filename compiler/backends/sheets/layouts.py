@@ -25,7 +25,10 @@ Down = Literal["top", "horizon", "bottom"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Type:
-    """How text looks: the role of its font, size in points, and trimmings."""
+    """How text looks: the role of its font, size in points, and trimmings.
+
+    Tracking, leading and the extra space between paragraphs are in ems.
+    """
 
     font: str = "text"
     size: float = 8.0
@@ -35,6 +38,7 @@ class Type:
     capitals: bool = False
     tracking: float = 0.0
     leading: float = 0.55
+    paragraph: float = 0.2
     halo: str = ""
     halo_width: float = 0.0
 

@@ -7,31 +7,28 @@ import re
 
 from cardwright.compiler.backends.sheets import model
 
-_TOKEN = re.compile(
-    r"\{(?P<icon>[a-z][a-z0-9-]*)\}|\*\*(?P<strong>[^*]+)\*\*|(?P<end>\n\s*\n)"
-)
+_TOKEN = re.compile(r"\{(?P<icon>[a-z][a-z0-9-]*)\}|(?P<strong>\*\*)|(?P<end>\n\s*\n)")
 
 
 def rich_text(text: str) -> model.RichText:
     """Return the runs of a short markup text."""
     runs: list[model.Run] = []
-    position = 0
+    position, strong = 0, False
     for found in _TOKEN.finditer(text):
-        runs.extend(_plain(text[position : found.start()]))
-        runs.append(_run(found))
+        runs.extend(_words(text[position : found.start()], strong))
+        runs.extend(_mark(found))
+        strong ^= found["strong"] is not None
         position = found.end()
-    runs.extend(_plain(text[position:]))
+    runs.extend(_words(text[position:], strong))
     return tuple(runs)
 
 
-def _plain(text: str) -> tuple[model.Run, ...]:
+def _words(text: str, strong: bool) -> tuple[model.Run, ...]:
     words = re.sub(r"\s+", " ", text)
-    return (model.TextRun(text=words),) if words else ()
+    return (model.TextRun(text=words, strong=strong),) if words else ()
 
 
-def _run(found: re.Match[str]) -> model.Run:
+def _mark(found: re.Match[str]) -> tuple[model.Run, ...]:
     if found["icon"]:
-        return model.IconRun(icon=found["icon"])
-    if found["strong"]:
-        return model.TextRun(text=found["strong"], strong=True)
-    return model.ParagraphBreak()
+        return (model.IconRun(icon=found["icon"]),)
+    return (model.ParagraphBreak(),) if found["end"] else ()

@@ -9,10 +9,13 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypedDict, cast
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from cardwright.compiler.backends import extras
 from cardwright.compiler.backends.sheets import draw, glyphs, source
+
+if TYPE_CHECKING:
+    import typst
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +61,19 @@ def compile_pages(
         return _compile(root)
 
 
+def page_svg(drawn: draw.Drawn, font_files: Mapping[str, bytes]) -> str:
+    """Draw one piece as SVG, laid out by the same engine as the sheets."""
+    extras.require_extra("print")
+    page = cast(draw.Plain, drawn.page | {"page": 0.0})
+    text = source.pages_source("", drawn.images, (page,), ())
+    with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
+        root = Path(folder)
+        _stage(root, text, font_files)
+        drawing, _ = _compiler(root).compile_with_warnings(format="svg")
+    assert isinstance(drawing, bytes)
+    return drawing.decode()
+
+
 def _stage(root: Path, text: str, font_files: Mapping[str, bytes]) -> None:
     """Fill the folder that is all that Typst may read: nothing of a pack but fonts."""
     for kit in sorted(source.template_folder().glob("*.typ")):
@@ -69,9 +85,21 @@ def _stage(root: Path, text: str, font_files: Mapping[str, bytes]) -> None:
 
 
 def _compile(root: Path) -> Pages:
+    compiler = _compiler(root)
+    pdf, warnings = compiler.compile_with_warnings(
+        format="pdf", timestamp=0, pdf_tags=False
+    )
+    if warnings:
+        raise RuntimeError("; ".join(warning.message for warning in warnings))
+    found = cast(list[_Measured], json.loads(compiler.query("<fit>", field="value")))
+    assert isinstance(pdf, bytes)
+    return Pages(pdf=pdf, fits=tuple(_fit(entry) for entry in found))
+
+
+def _compiler(root: Path) -> "typst.Compiler":
     import typst
 
-    compiler = typst.Compiler(
+    return typst.Compiler(
         root / "pages.typ",
         root=root,
         font_paths=[glyphs.font_folder(), root / "fonts"],
@@ -79,12 +107,6 @@ def _compile(root: Path) -> Pages:
         package_path=root / "no-packages",
         package_cache_path=root / "no-packages",
     )
-    pdf, warnings = compiler.compile_with_warnings(format="pdf", timestamp=0, pdf_tags=False)
-    if warnings:
-        raise RuntimeError("; ".join(warning.message for warning in warnings))
-    found = cast(list[_Measured], json.loads(compiler.query("<fit>", field="value")))
-    assert isinstance(pdf, bytes)
-    return Pages(pdf=pdf, fits=tuple(_fit(entry) for entry in found))
 
 
 class _Measured(TypedDict):

@@ -10,11 +10,13 @@ Decisions, so that no printer cuts anything off:
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 MARGIN = 5.0
 TILE_MARGIN = 10.0
+RULER_ROOM = 7.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +127,58 @@ def sheets_of(grid: Grid, pieces: Sequence[int]) -> tuple[tuple[Slot, ...], ...]
     """Lay `pieces` (page numbers) row by row on as many sheets as it takes."""
     starts = range(0, len(pieces), grid.places)
     return tuple(_sheet(grid, pieces[start : start + grid.places]) for start in starts)
+
+
+def shelves(
+    paper: Paper, sizes: Sequence[tuple[float, float, float]]
+) -> tuple[tuple[Slot, ...], ...]:
+    """Lay pieces of mixed size (width, height, bleed) in rows of one size each.
+
+    Sizes must come sorted, largest first.  The slots carry the index of the size.
+    """
+    sheets: list[list[Slot]] = [[]]
+    y = MARGIN
+    for indices in _rows(paper, sizes):
+        height = sizes[indices[0]][1] + 2 * sizes[indices[0]][2]
+        if y + height > paper.height - MARGIN - RULER_ROOM and sheets[-1]:
+            sheets.append([])
+            y = MARGIN
+        sheets[-1].extend(_shelf(paper, sizes, indices, y))
+        y += height
+    return tuple(tuple(sheet) for sheet in sheets if sheet)
+
+
+def _rows(
+    paper: Paper, sizes: Sequence[tuple[float, float, float]]
+) -> Iterator[tuple[int, ...]]:
+    for size, group in groupby(range(len(sizes)), key=lambda index: sizes[index]):
+        indices, fit = tuple(group), _fit_across(paper, size)
+        yield from (indices[i : i + fit] for i in range(0, len(indices), fit))
+
+
+def _fit_across(paper: Paper, size: tuple[float, float, float]) -> int:
+    width, _, bleed = size
+    return max(1, math.floor((paper.width - 2 * MARGIN) / (width + 2 * bleed) + 1e-9))
+
+
+def _shelf(
+    paper: Paper,
+    sizes: Sequence[tuple[float, float, float]],
+    indices: tuple[int, ...],
+    y: float,
+) -> Iterator[Slot]:
+    width, height, bleed = sizes[indices[0]]
+    pitch = width + 2 * bleed
+    left = (paper.width - pitch * _fit_across(paper, sizes[indices[0]])) / 2
+    for column, index in enumerate(indices):
+        yield Slot(
+            piece=index,
+            x=left + column * pitch + bleed,
+            y=y + bleed,
+            width=width,
+            height=height,
+            bleed=Edges(left=bleed, top=bleed, right=bleed, bottom=bleed),
+        )
 
 
 def mirrored(slot: Slot, paper: Paper, flip: str) -> Slot:

@@ -114,11 +114,12 @@ def _type(at: Cursor, styles: Styles) -> layouts.Type:
         font=_get(table, "font", Cursor.text, base.font),
         size=_get(table, "size", Cursor.number, base.size),
         fill=_get(table, "fill", Cursor.text, base.fill),
-        weight=int(_get(table, "weight", Cursor.number, base.weight)),
+        weight=_get(table, "weight", lambda at: int(at.number()), base.weight),
         italic=_get(table, "italic", Cursor.fact, base.italic),
         capitals=_get(table, "capitals", Cursor.fact, base.capitals),
         tracking=_get(table, "tracking", Cursor.number, base.tracking),
         leading=_get(table, "leading", Cursor.number, base.leading),
+        paragraph=_get(table, "paragraph", Cursor.number, base.paragraph),
         halo=_get(table, "halo", Cursor.text, base.halo),
         halo_width=_get(table, "halo_width", Cursor.number, base.halo_width),
     )
@@ -138,14 +139,10 @@ def _frames(entries: Mapping[str, Cursor], styles: Styles) -> dict[str, layouts.
     """Read the frames, each after its base, in whatever order they are written."""
     waiting, frames = dict(entries), dict[str, layouts.Frame]()
     while waiting:
-        ready = [n for n, at in waiting.items() if _base_name(at) not in waiting]
+        ready = [n for n, at in waiting.items() if at.get("base") not in waiting]
         for name in ready or list(waiting):
             frames[name] = _frame(name, waiting.pop(name), styles, frames)
     return {name: frames[name] for name in entries}
-
-
-def _base_name(at: Cursor) -> object:
-    return at.value.get("base") if isinstance(at.value, dict) else None
 
 
 def _frame(

@@ -1,6 +1,6 @@
 """Plan the sides of all sheets of a product: which page lies where, front and back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -11,14 +11,14 @@ from cardwright.compiler.backends.sheets import layouts, model, plan
 class Side:
     """One side of one sheet.
 
-    `margin_page` is the page with the words of the margin.  `turned` draws pieces by
+    `frames` are those of the slots, one for one.  `margin_page` is the page with the words of the margin.  `turned` draws pieces by
     half a turn, which keeps the heads of front and back together when the sheet is
     flipped over a level edge.  `window` is the part that shows of a tiled piece.
     """
 
     paper: plan.Paper
     slots: tuple[plan.Slot, ...]
-    frame: layouts.Frame
+    frames: tuple[layouts.Frame, ...]
     is_front: bool = True
     is_punched: bool = False
     turned: bool = False
@@ -40,6 +40,8 @@ def plan_sides(
     placed: Sequence[Placed], arrange: model.Arrange, paper: plan.Paper, flip: model.Flip
 ) -> tuple[Side, ...]:
     """Return the sides in printing order: each front, then its back if it has one."""
+    if arrange == "apart" and any(i.frame.outline.kind != "rect" for i in placed):
+        return _punch_sides(sorted(placed, key=_form), paper, flip)
     sides: list[Side] = []
     for _, group in groupby(sorted(placed, key=_form), key=_form):
         sides.extend(_group_sides(tuple(group), arrange, paper, flip))
@@ -70,47 +72,62 @@ def _group_sides(
     grid = plan.best_grid(paper, frame.width, frame.height, frame.bleed, gap)
     if arrange == "tiles" or grid is None:
         return tuple(side for item in group for side in _tile_sides(item, paper))
-    is_punched = arrange == "apart" and frame.outline.kind != "rect"
-    return _grid_sides(group, grid, flip, is_punched)
+    copies = _copies(group)
+    sheets = plan.sheets_of(grid, range(len(copies)))
+    return tuple(
+        side
+        for slots in sheets
+        for side in _both_sides(copies, slots, grid.paper, flip, is_punched=False)
+    )
 
 
-def _grid_sides(
-    group: tuple[Placed, ...], grid: plan.Grid, flip: model.Flip, is_punched: bool
+def _punch_sides(
+    placed: Sequence[Placed], paper: plan.Paper, flip: model.Flip
 ) -> tuple[Side, ...]:
-    copies = [item for item in group for _ in range(item.piece.copies)]
-    backs = [item.back for item in copies]
-    sides: list[Side] = []
-    numbers = range(len(copies))
-    for slots in plan.sheets_of(grid, numbers):
-        faces = tuple(plan.shown(slot, copies[slot.piece].face) for slot in slots)
-        front = Side(
-            paper=grid.paper, slots=faces, frame=group[0].frame, is_punched=is_punched
-        )
-        sides.append(front)
-        if any(backs[slot.piece] is not None for slot in slots):
-            sides.append(_back(front, slots, backs, flip))
-    return tuple(sides)
+    copies = _copies(placed)
+    sizes = [(i.frame.width, i.frame.height, i.frame.bleed) for i in copies]
+    return tuple(
+        side
+        for slots in plan.shelves(paper, sizes)
+        for side in _both_sides(copies, slots, paper, flip, is_punched=True)
+    )
 
 
-def _back(
-    front: Side,
+def _copies(placed: Sequence[Placed]) -> tuple[Placed, ...]:
+    return tuple(item for item in placed for _ in range(item.piece.copies))
+
+
+def _both_sides(
+    copies: Sequence[Placed],
     slots: tuple[plan.Slot, ...],
-    backs: Sequence[int | None],
+    paper: plan.Paper,
     flip: model.Flip,
-) -> Side:
-    lying = tuple(
-        plan.shown(plan.mirrored(slot, front.paper, flip), page)
-        for slot in slots
-        if (page := backs[slot.piece]) is not None
+    *,
+    is_punched: bool,
+) -> Iterator[Side]:
+    lying = [copies[slot.piece] for slot in slots]
+    yield Side(
+        paper=paper,
+        slots=tuple(
+            plan.shown(slot, item.face) for slot, item in zip(slots, lying, strict=True)
+        ),
+        frames=tuple(item.frame for item in lying),
+        is_punched=is_punched,
     )
-    return Side(
-        paper=front.paper,
-        slots=lying,
-        frame=front.frame,
-        is_front=False,
-        is_punched=front.is_punched,
-        turned=not plan.flips_sideways(front.paper, flip),
-    )
+    backs = [
+        (plan.shown(plan.mirrored(slot, paper, flip), item.back), item.frame)
+        for slot, item in zip(slots, lying, strict=True)
+        if item.back is not None
+    ]
+    if backs:
+        yield Side(
+            paper=paper,
+            slots=tuple(slot for slot, _ in backs),
+            frames=tuple(frame for _, frame in backs),
+            is_front=False,
+            is_punched=is_punched,
+            turned=not plan.flips_sideways(paper, flip),
+        )
 
 
 def _tile_sides(item: Placed, paper: plan.Paper) -> tuple[Side, ...]:
@@ -120,7 +137,7 @@ def _tile_sides(item: Placed, paper: plan.Paper) -> tuple[Side, ...]:
     sides = tuple(
         Side(
             paper=lying,
-            frame=frame,
+            frames=(frame,),
             slots=(
                 plan.Slot(
                     piece=item.face,
