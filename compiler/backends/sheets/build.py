@@ -34,11 +34,11 @@ def build_sheets(job: model.PrintJob) -> model.SheetsResult:
     plans = _numbered(_planned(job, leaves), len(leaves))
     compiled = _compiled(job, leaves, _margins(job, plans))
     files = {
-        sheet.name: impose.impose(compiled.pdf, sheet.sides, job.flip) for sheet in plans
+        sheet.name: impose.impose(compiled.parts, sheet.sides, job.flip) for sheet in plans
     }
     for product, stem in zip(job.products, _stems(job), strict=True):
         wanted = _wanted(job, leaves, product)
-        files[f"{stem}-pieces.pdf"] = impose.single_pages(compiled.pdf, wanted)
+        files[f"{stem}-pieces.pdf"] = impose.single_pages(compiled.parts, wanted)
     return _result(job, leaves, compiled.fits, files)
 
 
@@ -53,7 +53,7 @@ def build_pictures(
     compiled = _compiled(job, leaves, ())
     cut = impose.single_pages if with_bleed else impose.trimmed_pages
     wanted = [(leaf.page, _frame(job, leaf.piece).bleed) for leaf in leaves]
-    pictures = raster.page_pictures(cut(compiled.pdf, wanted), dpi)
+    pictures = raster.page_pictures(cut(compiled.parts, wanted), dpi)
     return _result(
         job,
         leaves,
@@ -196,7 +196,7 @@ def _margin(
         "base": base,
         "language": job.language,
         "name": " · ".join(says),
-        "scale": job.words.scale,
+        "scale": " · ".join(word for word in (job.words.scale, job.credits) if word),
     }
 
 

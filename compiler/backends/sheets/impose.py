@@ -4,7 +4,8 @@ Works on any PDF with one page per piece; the same input gives the same bytes.
 """
 
 import io
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf
@@ -12,9 +13,9 @@ from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf
 from cardwright.compiler.backends.sheets import ink, layouts, plan, sides
 
 
-def impose(pages: bytes, planned: Sequence[sides.Side], flip: str) -> bytes:
-    """Return the sheets as a PDF, one page per side."""
-    with Pdf.open(io.BytesIO(pages)) as source, Pdf.new() as target:
+def impose(parts: Sequence[bytes], planned: Sequence[sides.Side], flip: str) -> bytes:
+    """Return the sheets as a PDF, one page per side; pages are counted over all parts."""
+    with _opened(parts) as source, Pdf.new() as target:
         stock = _Stock(source=source, target=target, forms={})
         for side in planned:
             _add_side(stock, side)
@@ -22,18 +23,18 @@ def impose(pages: bytes, planned: Sequence[sides.Side], flip: str) -> bytes:
         return saved(target)
 
 
-def single_pages(pages: bytes, wanted: Sequence[tuple[int, float]]) -> bytes:
+def single_pages(parts: Sequence[bytes], wanted: Sequence[tuple[int, float]]) -> bytes:
     """Return the pages with their trim and bleed boxes: page number and bleed."""
-    with Pdf.open(io.BytesIO(pages)) as source, Pdf.new() as target:
-        for number, bleed in wanted:
-            target.pages.append(source.pages[number])
-            _set_boxes(target.pages[-1], bleed)
+    with _opened(parts) as source, Pdf.new() as target:
+        target.pages.extend(source[number] for number, _ in wanted)
+        for page, (_, bleed) in zip(target.pages, wanted, strict=True):
+            _set_boxes(page, bleed)
         return saved(target)
 
 
-def trimmed_pages(pages: bytes, wanted: Sequence[tuple[int, float]]) -> bytes:
+def trimmed_pages(parts: Sequence[bytes], wanted: Sequence[tuple[int, float]]) -> bytes:
     """Like `single_pages`, but what viewers show is cut to the trimmed piece."""
-    with Pdf.open(io.BytesIO(single_pages(pages, wanted))) as target:
+    with Pdf.open(io.BytesIO(single_pages(parts, wanted))) as target:
         for page in target.pages:
             page.obj.CropBox = page.obj.TrimBox
         return saved(target)
@@ -53,18 +54,25 @@ def saved(target: Pdf) -> bytes:
     return data.getvalue()
 
 
+@contextmanager
+def _opened(parts: Sequence[bytes]) -> Generator[list[Page], None, None]:
+    with ExitStack() as stack:
+        pdfs = [stack.enter_context(Pdf.open(io.BytesIO(part))) for part in parts]
+        yield [page for pdf in pdfs for page in pdf.pages]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Stock:
     """The pages of the source, copied once each into the target when first used."""
 
-    source: Pdf
+    source: list[Page]
     target: Pdf
     forms: dict[int, Object]
 
     def form(self, page: int) -> Object:
         """The form of a page, in the target."""
         if page not in self.forms:
-            form = self.source.pages[page].as_form_xobject()
+            form = self.source[page].as_form_xobject()
             self.forms[page] = self.target.copy_foreign(form)
         return self.forms[page]
 

@@ -109,6 +109,19 @@ class SheetWords:
     flip_short: str = "Duplex: flip on the short edge."
 
 
+SHEET_WORDS: dict[str, SheetWords] = {
+    "en": SheetWords(),
+    "de": SheetWords(
+        sheet="Bogen",
+        front="Vorderseite",
+        back="Rückseite",
+        scale="Mit 100 % drucken. Diese Linie ist 100 mm lang.",
+        flip_long="Beidseitig: an der langen Kante wenden.",
+        flip_short="Beidseitig: an der kurzen Kante wenden.",
+    ),
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintJob:
     """Everything one language edition of a game needs on paper."""

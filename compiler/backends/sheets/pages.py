@@ -1,12 +1,12 @@
 """Compile pieces to a PDF with one page each, and say how every text fitted.
 
-All pieces of a job are compiled in one run, so a font is embedded once.  Typst sees the
+The pieces of a job are compiled together, so a font is embedded once.  Typst sees the
 bundled fonts, the fonts of the pack and a private folder with our templates, and nothing else.
 """
 
 import json
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, cast
@@ -16,6 +16,10 @@ from cardwright.compiler.backends.sheets import draw, glyphs, source
 
 if TYPE_CHECKING:
     import typst
+
+
+# Pages compiled at once; the engine remembers the last ten compilations.
+PART = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,10 +36,13 @@ class Fit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pages:
-    """The compiled pages and their measurements."""
+    """The compiled pages, in one or more PDFs, and their measurements."""
 
-    pdf: bytes
+    parts: tuple[bytes, ...]
     fits: tuple[Fit, ...]
+
+
+_Page = draw.Drawn | draw.Plain
 
 
 def compile_pages(
@@ -46,15 +53,33 @@ def compile_pages(
 ) -> Pages:
     """Compile one page per drawn piece, then one per margin of a sheet."""
     extras.require_extra("print")
-    pieces = tuple(drawn)
-    images: dict[str, str] = {}
-    for piece in pieces:
-        images |= piece.images
-    pages = tuple(
-        cast(draw.Plain, piece.page | {"page": float(number)})
-        for number, piece in enumerate(pieces)
+    parts = tuple(
+        _compile_part(title, number, part, font_files)
+        for number, part in _parts((*drawn, *margins))
     )
-    text = source.pages_source(title, images, pages, margins)
+    return Pages(
+        parts=tuple(part for compiled in parts for part in compiled.parts),
+        fits=tuple(fit for compiled in parts for fit in compiled.fits),
+    )
+
+
+def _parts(pages: tuple[_Page, ...]) -> Iterator[tuple[int, tuple[_Page, ...]]]:
+    """Cut a big job into parts: the memory of a compilation grows with its pages."""
+    for start in range(0, len(pages), PART) if pages else (0,):
+        yield start, pages[start : start + PART]
+
+
+def _compile_part(
+    title: str, start: int, part: tuple[_Page, ...], font_files: Mapping[str, bytes]
+) -> Pages:
+    images: dict[str, str] = {}
+    pieces: list[draw.Plain] = []
+    for number, page in enumerate(part, start):
+        if isinstance(page, draw.Drawn):
+            images |= page.images
+            pieces.append(cast(draw.Plain, page.page | {"page": float(number)}))
+    margins = tuple(page for page in part if not isinstance(page, draw.Drawn))
+    text = source.pages_source(title, images, tuple(pieces), margins)
     with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
         root = Path(folder)
         _stage(root, text, font_files)
@@ -93,7 +118,7 @@ def _compile(root: Path) -> Pages:
         raise RuntimeError("; ".join(warning.message for warning in warnings))
     found = cast(list[_Measured], json.loads(compiler.query("<fit>", field="value")))
     assert isinstance(pdf, bytes)
-    return Pages(pdf=pdf, fits=tuple(_fit(entry) for entry in found))
+    return Pages(parts=(pdf,), fits=tuple(_fit(entry) for entry in found))
 
 
 def _compiler(root: Path) -> "typst.Compiler":

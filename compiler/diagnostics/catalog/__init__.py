@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.compiler.diagnostics.catalog import (
     effects,
     layout,
+    merging,
     names,
     packs,
     reading,
@@ -18,6 +19,7 @@ ENTRIES: tuple[Entry, ...] = (
     *syntax.ENTRIES,
     *packs.ENTRIES,
     *reading.ENTRIES,
+    *merging.ENTRIES,
     *effects.ENTRIES,
     *names.ENTRIES,
     *types.ENTRIES,

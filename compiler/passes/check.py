@@ -1,0 +1,105 @@
+"""What must hold of a resolved pack as a whole: it begins, it ends, its counts are right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.compiler.diagnostics.catalog import rules
+from cardwright.compiler.diagnostics.model import Label
+from cardwright.compiler.passes.scope import Context
+from cardwright.compiler.tree import model, statements
+from cardwright.runtime.ir.span import Span
+
+Edge = tuple[str, Span]
+
+
+def check_calls(ctx: Context, pack: model.Model) -> None:
+    """Report procedures, effects and triggers that lead back to themselves.
+
+    What is done by a procedure, by an effect under a heading, or by what reacts to it, is
+    done before it ends; a ring of these would never end.
+    """
+    graph = _graph(pack)
+    reported: set[str] = set()
+    for start in graph:
+        ring = _ring(graph, start)
+        if ring is None or reported & {name for name, _ in ring}:
+            continue
+        reported |= {name for name, _ in ring}
+        labels = tuple(Label(span=span, text=f"does `{name}`") for name, span in ring[1:])
+        ctx.report(rules.cycle(ring[0][1], (*(name for name, _ in ring), ring[0][0]), labels))
+
+
+def _graph(pack: model.Model) -> dict[str, list[Edge]]:
+    graph: dict[str, list[Edge]] = {}
+    for procedure in pack.procedures.values():
+        graph[procedure.name] = list(_done(procedure.body))
+    for card in pack.cards.values():
+        for effect in card.effects:
+            name = f"{card.name}, {effect.heading}"
+            graph[name] = list(_done(effect.body))
+            graph.setdefault(effect.heading, []).append((name, effect.span))
+        for reaction in card.reactions:
+            name = f"{card.name}, when {reaction.procedure}"
+            graph.setdefault(name, []).extend(_done(reaction.body))
+            graph.setdefault(reaction.procedure, []).append((name, reaction.span))
+    return graph
+
+
+def _ring(graph: dict[str, list[Edge]], start: str) -> list[Edge] | None:
+    """Return the shortest way from `start` back to itself, each step with its place."""
+    ways: list[list[Edge]] = [[edge] for edge in graph[start]]
+    seen: set[str] = set()
+    while ways:
+        way = ways.pop(0)
+        name = way[-1][0]
+        if name == start:
+            return [(start, way[-1][1]), *way[:-1]]
+        if name in seen:
+            continue
+        seen.add(name)
+        ways.extend([*way, edge] for edge in graph.get(name, []))
+    return None
+
+
+def _done(block: statements.Block) -> Iterator[Edge]:
+    for each in nested(block):
+        if isinstance(each, statements.Do):
+            yield each.name, each.span
+        elif isinstance(each, statements.DoEffect):
+            yield each.slot, each.span
+
+
+def nested(block: statements.Block) -> Iterator[statements.Statement]:
+    """Yield every sentence of a block, and those inside of it."""
+    for each in block:
+        yield each
+        for inner in inner_blocks(each):
+            yield from nested(inner)
+
+
+def inner_blocks(each: statements.Statement) -> tuple[statements.Block, ...]:
+    """Return the blocks that stand inside of a sentence."""
+    match each:
+        case statements.IfDo(then=then, otherwise=otherwise):
+            return (then, otherwise or ())
+        case statements.May(body=body, otherwise=otherwise):
+            return (body, otherwise or ())
+        case statements.Trade(otherwise=otherwise):
+            return (otherwise or (),)
+        case statements.ForEach(body=body) | statements.Repeat(body=body):
+            return (body,)
+        case statements.ChooseOne(options=options):
+            return tuple(option.body for option in options)
+        case statements.Table(rows=rows):
+            return tuple(row.body for row in rows)
+        case statements.Secretly(body=body):
+            return ((body,),)
+        case _:
+            return ()
+
+
+def check_entry(ctx: Context, pack: model.Model, span: Span) -> None:
+    """Report a pack whose game has no first procedure."""
+    if pack.entry not in pack.procedures:
+        ctx.report(rules.nothing_starts(span, pack.entry))

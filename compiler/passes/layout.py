@@ -1,0 +1,121 @@
+"""Where everything lies in the flat block: a fixed place for each component and local."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardwright.compiler.tree import model, types
+from cardwright.runtime.ir import program, values
+
+
+@dataclass(slots=True, kw_only=True)
+class Layout:
+    """Slots given out so far, and what they were given to.
+
+    Invariant: no slot is given out twice.
+    """
+
+    size: int = program.Head.SIZE
+    kinds: dict[str, int] = field(default_factory=dict[str, int])
+    cards: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
+    deck: tuple[program.Card, ...] = ()
+    zones: dict[str, program.Zone] = field(default_factory=dict[str, program.Zone])
+    zone_ids: dict[str, int] = field(default_factory=dict[str, int])
+    fields: dict[str, program.Field] = field(default_factory=dict[str, program.Field])
+    options: dict[str, program.Option] = field(default_factory=dict[str, program.Option])
+    locations: int = 0
+    streams: int = 0
+    stream_count: int = 0
+
+    def take(self, count: int) -> int:
+        """Return the first of `count` new slots."""
+        first = self.size
+        self.size += count
+        return first
+
+    def stream(self) -> int:
+        """Return a new stream of chance."""
+        self.stream_count += 1
+        return self.stream_count - 1
+
+
+MOST_STREAMS = 64
+
+
+def lay_out(pack: model.Model) -> Layout:
+    """Return the layout of a pack's components, before any local."""
+    layout = Layout()
+    layout.kinds = {name: index for index, name in enumerate(pack.tokens)}
+    layout.streams = layout.take(MOST_STREAMS)
+    _deck(layout, pack)
+    for name, entry in pack.options.items():
+        layout.options[name] = program.Option(
+            name, entry.values, entry.values.index(entry.default), layout.take(1)
+        )
+    for variable in pack.variables.values():
+        layout.fields[variable.name] = _variable(layout, pack, variable)
+    for index, zone in enumerate(pack.zones.values()):
+        layout.zone_ids[zone.name] = index
+        layout.zones[zone.name] = _zone(layout, pack, zone)
+    return layout
+
+
+def _deck(layout: Layout, pack: model.Model) -> None:
+    """Number the cards: copies of a definition have neighbouring numbers."""
+    deck: list[program.Card] = []
+    for card in pack.cards.values():
+        first = len(deck)
+        deck.extend(program.Card(card.name, card.type, copy) for copy in range(card.copies))
+        layout.cards[card.name] = tuple(range(first, len(deck)))
+    layout.deck = tuple(deck)
+    layout.locations = layout.take(len(deck))
+
+
+def _variable(
+    layout: Layout, pack: model.Model, variable: model.Variable
+) -> program.Field:
+    slots = pack.most_seats if variable.per_seat else 1
+    return program.Field(
+        name=variable.name,
+        per_seat=variable.per_seat,
+        base=layout.take(slots),
+        sort=type(variable.type).__name__.lower(),
+        seen=variable.seen,
+        initial=variable.initial,
+    )
+
+
+def _zone(layout: Layout, pack: model.Model, zone: model.Zone) -> program.Zone:
+    copies = pack.most_seats if zone.per_seat else 1
+    counter_stride = len(layout.kinds)
+    pile_stride = len(layout.deck) + 2
+    counters = layout.take(copies * counter_stride) if zone.kinds else -1
+    pile = layout.take(copies * pile_stride) if zone.holds_cards else -1
+    return program.Zone(
+        name=zone.name,
+        per_seat=zone.per_seat,
+        seen=zone.seen,
+        kinds=tuple(layout.kinds[kind] for kind in zone.kinds),
+        counters=counters,
+        counter_stride=counter_stride,
+        pile=pile,
+        pile_stride=pile_stride,
+        capacity=zone.capacity,
+        stream=layout.stream() if zone.holds_cards else -1,
+    )
+
+
+def slots_of(kind: types.Type, seats: int) -> int:
+    """Return how many slots a local of this type takes."""
+    match kind:
+        case types.Cards(most=most) | types.Dice(most=most):
+            return most + 1
+        case types.Shares():
+            return seats
+        case _:
+            return 1
+
+
+def pile(layout: Layout, zone: str, seat: values.Value | None) -> values.Pile:
+    """Return the pile of a zone."""
+    return values.Pile(layout.zone_ids[zone], seat)

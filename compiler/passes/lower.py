@@ -1,0 +1,165 @@
+"""Typed tree to program: procedures become blocks of instructions over the flat block."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardwright.compiler.passes import layout as layouts
+from cardwright.compiler.passes.lines import Done, Line, Speaker
+from cardwright.compiler.passes.lower_values import Maker, Tables, apply
+from cardwright.compiler.tree import model, types, values
+from cardwright.runtime.ir import instructions as do
+from cardwright.runtime.ir import program
+from cardwright.runtime.ir import values as ir
+from cardwright.runtime.ir.span import Span
+
+NOWHERE = Span("", 0, 0)
+
+
+@dataclass(slots=True, kw_only=True)
+class Draft:
+    """A block that is being written."""
+
+    span: Span
+    instructions: list[do.Instruction] = field(default_factory=list[do.Instruction])
+    end: do.Terminator | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Lowering:
+    """A program that is being written.
+
+    Invariant: every draft gets exactly one end; `here` is the draft that is written to.
+    """
+
+    pack: model.Model
+    locals: dict[int, types.Type]
+    speaker: Speaker
+    layout: layouts.Layout
+    tables: Tables = field(default_factory=Tables)
+    drafts: list[Draft] = field(default_factory=list[Draft])
+    procedures: list[program.Procedure] = field(default_factory=list[program.Procedure])
+    numbers: dict[str, int] = field(default_factory=dict[str, int])
+    decisions: list[program.Decision] = field(default_factory=list[program.Decision])
+    lines: dict[tuple[tuple[str, str], ...], int] = field(
+        default_factory=dict[tuple[tuple[str, str], ...], int]
+    )
+    env: dict[int, ir.Value] = field(default_factory=dict[int, ir.Value])
+    here: int = 0
+    current: int = 0
+    leaves: list[int] = field(default_factory=list[int])
+    hoisted: dict[ir.Value, ir.Slot] = field(default_factory=dict[ir.Value, ir.Slot])
+
+    # ---- drafts
+
+    def draft(self, span: Span) -> int:
+        """Return the number of a new, empty draft."""
+        self.drafts.append(Draft(span=span))
+        return len(self.drafts) - 1
+
+    def go(self, block: int) -> None:
+        """Write to another draft from now on."""
+        self.here = block
+        self.hoisted = {}
+
+    def emit(self, instruction: do.Instruction) -> None:
+        """Write one instruction; one that takes a chance begins a block of its own."""
+        if isinstance(instruction, do.CHANCE) and self.drafts[self.here].instructions:
+            after = self.draft(self.drafts[self.here].span)
+            self.end(do.Jump(after))
+            self.go(after)
+        self.drafts[self.here].instructions.append(instruction)
+        self.hoisted = {}
+
+    def end(self, terminator: do.Terminator) -> None:
+        """End the draft; one that has ended already stays as it is."""
+        if self.drafts[self.here].end is None:
+            self.drafts[self.here].end = terminator
+
+    def jump_to(self, block: int) -> None:
+        """End the draft by going on at `block`, and write there."""
+        self.end(do.Jump(block))
+        self.go(block)
+
+    # ---- values
+
+    def maker(self) -> Maker:
+        """Return a maker of values at this point."""
+        return Maker(
+            pack=self.pack,
+            layout=self.layout,
+            tables=self.tables,
+            env=self.env,
+            hoist=self.hoist,
+        )
+
+    def make(self, value: values.Value) -> ir.Value:
+        """Return the program's value at this point."""
+        return self.maker().make(value)
+
+    def hoist(self, value: ir.Value) -> ir.Value:
+        """Work a value out before the sentence that uses it, once for all its uses."""
+        if isinstance(value, ir.Const | ir.Slot):
+            return value
+        if value not in self.hoisted:
+            slot = ir.Slot(self.layout.take(1))
+            self.drafts[self.here].instructions.append(do.Store(slot, value))
+            self.hoisted[value] = slot
+        return self.hoisted[value]
+
+    def local(self, number: int) -> ir.Slot:
+        """Return the slots of a local, given out on first use."""
+        slot = self.env.get(number)
+        if not isinstance(slot, ir.Slot):
+            kind = self.locals[number]
+            slot = ir.Slot(self.layout.take(layouts.slots_of(kind, self.pack.most_seats)))
+            self.env[number] = slot
+        return slot
+
+    def fresh(self, count: int = 1) -> ir.Slot:
+        """Return slots for something that has no name."""
+        return ir.Slot(self.layout.take(count))
+
+    # ---- words
+
+    def line(self, line: Line) -> int:
+        """Return the number of a line, written once."""
+        return self.lines.setdefault(line.texts, len(self.lines))
+
+    def log(self, line: Line | None, done: tuple[ir.Value, ...], seat: ir.Value | None) -> None:
+        """Say a line to all, or to one seat."""
+        if line is None:
+            return
+        args = tuple(
+            done[each.index] if isinstance(each, Done) else self.make(each)
+            for each in line.arguments
+        )
+        self.emit(do.Log(self.line(line), args, seat))
+
+    # ---- procedures
+
+    def declare(self, name: str) -> int:
+        """Return the number of a procedure whose body comes later."""
+        number = len(self.procedures)
+        entry = self.draft(NOWHERE)
+        back = self.layout.take(1)
+        self.procedures.append(program.Procedure(name, entry, back, back, 1))
+        self.numbers[name] = number
+        return number
+
+    def call(self, number: int, span: Span) -> None:
+        """Run a procedure and go on after it."""
+        after = self.draft(span)
+        self.end(do.Call(number, after))
+        self.go(after)
+
+
+def check_of(lowering: Lowering, assertion: model.Assertion) -> program.Check:
+    """Return a test that can be asked of any state."""
+    maker = lowering.maker().where(hoist=None)
+    return program.Check(assertion.text, maker.make(assertion.value))
+
+
+def yes(value: ir.Value) -> ir.Value:
+    """Return the contrary of the contrary: any value as 1 or 0."""
+    return apply("not", apply("not", value))

@@ -1,0 +1,181 @@
+"""The whole program: every procedure and effect, the setup, the words, the scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cardwright.compiler.passes import layout as layouts
+from cardwright.compiler.passes import lower_events, lower_statements
+from cardwright.compiler.passes.lower import NOWHERE, Draft, Lowering, check_of
+from cardwright.compiler.passes.lines import Speaker
+from cardwright.compiler.tree import model, statements, types
+from cardwright.runtime.ir import instructions as do
+from cardwright.runtime.ir import program
+from cardwright.runtime.ir import values as ir
+
+WordsOf = Callable[[str, tuple[str, ...]], program.Words]
+
+
+def lower(
+    pack: model.Model,
+    locals_: Mapping[int, types.Type],
+    speaker: Speaker,
+    words: WordsOf,
+    seat_names: Mapping[int, int],
+) -> program.Program:
+    """Return the program of a checked pack.
+
+    `words(language, lines)` returns what people read in one language.
+    """
+    low = Lowering(
+        pack=pack, locals=dict(locals_), speaker=speaker, layout=layouts.lay_out(pack)
+    )
+    low.env.update({local: ir.Const(seat) for local, seat in seat_names.items()})
+    _declare(low)
+    _bodies(low)
+    scenarios = tuple(_scenario(low, each) for each in pack.scenarios.values())
+    return _assemble(low, scenarios, words)
+
+
+def _declare(low: Lowering) -> None:
+    for name in low.pack.procedures:
+        number = low.declare(name)
+        event = low.declare(f"event {name}") if _is_event(low, name) else number
+        low.numbers[f"event {name}"] = event
+    for card in low.pack.cards.values():
+        for effect in card.effects:
+            low.declare(f"effect {card.name} {effect.heading}")
+        for reaction in card.reactions:
+            if reaction.moment != "cannot":
+                low.declare(lower_events.reaction_name(card, reaction))
+
+
+def _is_event(low: Lowering, name: str) -> bool:
+    return lower_events.is_event(low.pack, name)
+
+
+def _bodies(low: Lowering) -> None:
+    for procedure in low.pack.procedures.values():
+        _body(low, procedure.name, procedure.body)
+        if _is_event(low, procedure.name):
+            lower_events.event(low, procedure)
+    for card in low.pack.cards.values():
+        for effect in card.effects:
+            _body(low, f"effect {card.name} {effect.heading}", effect.body)
+        for reaction in card.reactions:
+            if reaction.moment != "cannot":
+                _body(low, lower_events.reaction_name(card, reaction), reaction.body)
+
+
+def _body(low: Lowering, name: str, body: statements.Block) -> None:
+    """Write the blocks of one procedure; its locals are cleared when it ends."""
+    number = low.numbers[name]
+    low.current = number
+    low.go(low.procedures[number].entry)
+    lower_statements.block(low, body)
+    low.end(do.Return(number))
+
+
+def _scenario(low: Lowering, scenario: model.Scenario) -> program.Scenario:
+    name = f"scenario {scenario.name}"
+    number = low.declare(name)
+    _body(low, name, scenario.body)
+    return program.Scenario(
+        id=scenario.name,
+        title=scenario.title.get("en", scenario.name),
+        seats=scenario.seats,
+        options=dict(scenario.options),
+        procedure=number,
+        answers=tuple(
+            program.Answer(each.seat, each.decision, each.answer, each.refused, each.span)
+            for each in scenario.answers
+        ),
+        chance=scenario.chance,
+        games=scenario.games,
+        always=tuple(check_of(low, each) for each in scenario.always),
+        then=tuple(check_of(low, each) for each in scenario.then),
+        never_less=tuple(check_of(low, each) for each in scenario.never_less),
+        winners=scenario.winners,
+        log=scenario.log,
+        error=scenario.error,
+        span=scenario.span,
+    )
+
+
+def _assemble(
+    low: Lowering, scenarios: tuple[program.Scenario, ...], words: WordsOf
+) -> program.Program:
+    pack, layout = low.pack, low.layout
+    seat = ir.Var(pack.score_seat)
+    maker = low.maker().where(hoist=None).bind(pack.score_seat, seat)
+    low.drafts.append(Draft(span=NOWHERE, end=do.EndGame()))
+    lines = tuple(low.lines)
+    languages = {
+        language: words(language, tuple(dict(line).get(language, "") for line in lines))
+        for language in pack.languages
+    }
+    score, estimate = maker.make(pack.score), maker.make(pack.estimate)
+    return program.Program(
+        pack=pack.pack,
+        version=pack.version,
+        title=pack.title,
+        least_seats=pack.least_seats,
+        most_seats=pack.most_seats,
+        size=layout.size,
+        kinds=tuple(program.Kind(each.name, each.count) for each in pack.tokens.values()),
+        cards=layout.deck,
+        locations=layout.locations,
+        zones=tuple(layout.zones.values()),
+        fields=tuple(layout.fields.values()),
+        options=tuple(layout.options.values()),
+        streams=layout.streams,
+        stream_count=layout.stream_count,
+        setup_counters=_supplies(low),
+        setup_piles=_piles(low),
+        tables=tuple(low.tables.rows),
+        blocks=tuple(_finished(draft.instructions, draft.end, draft.span) for draft in low.drafts),
+        procedures=tuple(low.procedures),
+        entry=low.numbers[f"event {pack.entry}"],
+        decisions=tuple(low.decisions),
+        score=score,
+        estimate=estimate,
+        score_seat=pack.score_seat,
+        highest_wins=pack.highest_wins,
+        words=languages,
+        scenarios=scenarios,
+        watched=tuple(procedure.name for procedure in low.procedures),
+    )
+
+
+def _finished(
+    instructions: list[do.Instruction], end: do.Terminator | None, span: object
+) -> program.Block:
+    """Return a block; one that nothing leads to ends the game, and is never reached."""
+    place = span if isinstance(span, program.Span) else NOWHERE
+    return program.Block(tuple(instructions), end or do.EndGame(), place)
+
+
+def _supplies(low: Lowering) -> tuple[tuple[int, int], ...]:
+    """Return the slot and the number of each kind of token at the start."""
+    found: list[tuple[int, int]] = []
+    for name, token in low.pack.tokens.items():
+        zone = next(
+            (each for each in low.pack.zones.values() if each.supply and name in each.kinds),
+            None,
+        )
+        if zone is not None:
+            base = low.layout.zones[zone.name].counters
+            found.append((base + low.layout.kinds[name], token.count))
+    return tuple(found)
+
+
+def _piles(low: Lowering) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return the zones that hold cards at the start, and which."""
+    found: list[tuple[int, tuple[int, ...]]] = []
+    for zone in low.pack.zones.values():
+        cards = tuple(
+            copy for name in zone.starts for copy in low.layout.cards.get(name, ())
+        )
+        if cards:
+            found.append((low.layout.zone_ids[zone.name], cards))
+    return tuple(found)

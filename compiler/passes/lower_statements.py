@@ -1,0 +1,270 @@
+"""Typed sentences to instructions: movement, variables and the flow between blocks."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardwright.compiler.passes import (
+    lower_choices,
+    lower_loops,
+    lower_moves,
+    lower_secret,
+)
+from cardwright.compiler.passes.lower import Lowering
+from cardwright.compiler.passes.lower_values import ONE, ZERO, apply
+from cardwright.compiler.tree import statements, types, values
+from cardwright.runtime.ir import instructions as do
+from cardwright.runtime.ir import values as ir
+
+
+def block(low: Lowering, body: statements.Block) -> None:
+    """Write the sentences of a block."""
+    for each in body:
+        statement(low, each)
+
+
+def statement(low: Lowering, node: statements.Statement) -> None:
+    """Write one sentence."""
+    low.drafts[low.here].span = low.drafts[low.here].span or node.span
+    match node:
+        case statements.MoveTokens():
+            lower_moves.move_tokens(low, node)
+        case statements.MoveCards():
+            lower_moves.move_cards(low, node)
+        case statements.MoveCard():
+            lower_moves.move_card(low, node)
+        case statements.Trade():
+            _trade(low, node)
+        case statements.Become():
+            _become(low, node)
+        case statements.Choose():
+            lower_choices.choose(low, node)
+        case statements.ChooseSome():
+            lower_choices.choose_some(low, node)
+        case statements.ChooseOne():
+            _choose_one(low, node)
+        case statements.May():
+            _may(low, node)
+        case statements.Orders():
+            lower_choices.orders(low, node)
+        case statements.Splits():
+            lower_choices.splits(low, node)
+        case statements.Rerolls():
+            lower_choices.rerolls(low, node)
+        case statements.SetField():
+            _set_field(low, node)
+        case statements.Let():
+            low.emit(do.Store(low.local(node.local.id), low.make(node.value)))
+        case statements.Do():
+            _do(low, node)
+        case statements.DoEffect():
+            _do_effect(low, node)
+        case statements.Shuffle():
+            low.emit(do.Shuffle(low.maker().pile(node.place)))
+            low.log(low.speaker.log(node), (), None)
+        case statements.Reveal():
+            low.log(low.speaker.log(node), (), None)
+        case statements.Roll():
+            lower_choices.roll(low, node)
+        case statements.Announce():
+            low.log(low.speaker.announcement(node.name), (), None)
+        case statements.Leave():
+            _leave(low, node)
+        case statements.IfDo():
+            _if(low, node)
+        case statements.ForEach():
+            _for_each(low, node)
+        case statements.Repeat():
+            _repeat(low, node)
+        case statements.Secretly():
+            lower_secret.secretly(low, node)
+        case statements.Table():
+            _table(low, node)
+        case _:
+            assert_never(node)
+
+
+def _trade(low: Lowering, node: statements.Trade) -> None:
+    """Write a gain, loss or payment; a payment that cannot be made does the other thing."""
+    if node.verb != "pays":
+        lower_moves.trade(low, node)
+        return
+    kind = ir.Const(low.layout.kinds[node.kind])
+    held = low.maker().counter(node.home, kind)
+    can_pay = apply("ge", held, low.make(node.amount))
+    then, otherwise, after = (low.draft(node.span) for _ in range(3))
+    low.end(do.Branch(can_pay, then, otherwise))
+    low.go(then)
+    lower_moves.trade(low, node)
+    low.end(do.Jump(after))
+    low.go(otherwise)
+    block(low, node.otherwise or ())
+    low.jump_to(after)
+
+
+def _become(low: Lowering, node: statements.Become) -> None:
+    field = low.layout.fields[node.flag]
+    target = low.maker().cell(field.base, 1, node.seat, low.pack.most_seats)
+    wanted = ONE if node.on else ZERO
+    line = low.speaker.log(node)
+    if line is None:
+        low.emit(do.Store(target, wanted))
+        return
+    change, after = low.draft(node.span), low.draft(node.span)
+    low.end(do.Branch(apply("eq", target, wanted), after, change))
+    low.go(change)
+    low.emit(do.Store(target, wanted))
+    low.log(line, (), None)
+    low.jump_to(after)
+
+
+def _set_field(low: Lowering, node: statements.SetField) -> None:
+    target = low.make(node.target)
+    assert isinstance(target, ir.Slot | ir.Cell)
+    value = low.make(node.value)
+    kind = node.target.type
+    if node.how != "set" and isinstance(kind, types.Number):
+        value = apply("add" if node.how == "increase" else "sub", target, value)
+        value = apply("max", ir.Const(kind.low), apply("min", ir.Const(kind.high), value))
+    low.emit(do.Store(target, value))
+    low.log(low.speaker.log(node), (), _owner_only(low, node.target))
+
+
+def _owner_only(low: Lowering, target: values.Value) -> ir.Value | None:
+    if isinstance(target, values.SeatField) and low.pack.variables[target.name].seen == "owner":
+        return low.make(target.seat)
+    return None
+
+
+# ---- procedures and effects --------------------------------------------------------------
+
+
+def _do(low: Lowering, node: statements.Do) -> None:
+    parameters = low.pack.procedures[node.name].parameters
+    made = [low.make(each) for each in node.arguments]
+    for parameter, value in zip(parameters, made, strict=True):
+        low.emit(do.Store(low.local(parameter.local), value))
+    low.call(low.numbers[f"event {node.name}"], node.span)
+
+
+def _do_effect(low: Lowering, node: statements.DoEffect) -> None:
+    """Write a jump to the effect that the card prints; a card without one does nothing."""
+    printed = [
+        (card, effect)
+        for card in low.pack.cards.values()
+        for effect in card.effects
+        if effect.heading == node.slot
+    ]
+    row = [ir.NONE] * len(low.layout.deck)
+    for index, (card, _) in enumerate(printed):
+        for copy in low.layout.cards[card.name]:
+            row[copy] = index
+    card, seat = low.fresh(), low.fresh()
+    low.emit(do.Store(card, low.make(node.card)))
+    low.emit(do.Store(seat, low.make(node.seat)))
+    after = low.draft(node.span)
+    blocks = tuple(low.draft(node.span) for _ in printed)
+    low.end(do.Switch(ir.Lookup(low.tables.number(tuple(row)), card), blocks, after))
+    for (definition, effect), entry in zip(printed, blocks, strict=True):
+        low.go(entry)
+        low.emit(do.Store(low.local(effect.card), card))
+        low.emit(do.Store(low.local(effect.seat), seat))
+        low.end(do.Call(low.numbers[f"effect {definition.name} {node.slot}"], after))
+    low.go(after)
+
+
+def _leave(low: Lowering, node: statements.Leave) -> None:
+    match node.what:
+        case "repeat":
+            low.end(do.Jump(low.leaves[-1]))
+        case "procedure":
+            low.end(do.Return(low.current))
+        case "game":
+            low.end(do.EndGame())
+    low.go(low.draft(node.span))
+
+
+# ---- branches ----------------------------------------------------------------------------
+
+
+def _if(low: Lowering, node: statements.IfDo) -> None:
+    then, otherwise, after = (low.draft(node.span) for _ in range(3))
+    low.end(do.Branch(low.make(node.test), then, otherwise))
+    low.go(then)
+    block(low, node.then)
+    low.end(do.Jump(after))
+    low.go(otherwise)
+    block(low, node.otherwise or ())
+    low.jump_to(after)
+
+
+def _may(low: Lowering, node: statements.May) -> None:
+    answer = lower_choices.yes_or_no(low, node)
+    then, otherwise, after = (low.draft(node.span) for _ in range(3))
+    low.end(do.Branch(answer, then, otherwise))
+    low.go(then)
+    block(low, node.body)
+    low.end(do.Jump(after))
+    low.go(otherwise)
+    block(low, node.otherwise or ())
+    low.jump_to(after)
+
+
+def _choose_one(low: Lowering, node: statements.ChooseOne) -> None:
+    answer = lower_choices.choose_one(low, node)
+    after = low.draft(node.span)
+    entries = tuple(low.draft(node.span) for _ in node.options)
+    low.end(do.Switch(answer, entries, after))
+    for option, entry in zip(node.options, entries, strict=True):
+        low.go(entry)
+        block(low, option.body)
+        low.end(do.Jump(after))
+    low.go(after)
+
+
+def _table(low: Lowering, node: statements.Table) -> None:
+    lowest = min(row.low for row in node.rows)
+    highest = max(row.high for row in node.rows)
+    after = low.draft(node.span)
+    entries = [low.draft(node.span) for _ in node.rows]
+    by_value = [after] * (highest - lowest + 1)
+    for row, entry in zip(node.rows, entries, strict=True):
+        for value in range(row.low, row.high + 1):
+            by_value[value - lowest] = entry
+    index = apply("sub", low.make(node.value), ir.Const(lowest))
+    low.end(do.Switch(index, tuple(by_value), after))
+    for row, entry in zip(node.rows, entries, strict=True):
+        low.go(entry)
+        block(low, row.body)
+        low.end(do.Jump(after))
+    low.go(after)
+
+
+# ---- loops -------------------------------------------------------------------------------
+
+
+def _for_each(low: Lowering, node: statements.ForEach) -> None:
+    loop = lower_loops.begin_each(low, node)
+    block(low, node.body)
+    lower_loops.end_each(low, loop)
+
+
+def _repeat(low: Lowering, node: statements.Repeat) -> None:
+    """Write a bounded loop: the limit is fixed when it begins, the test asked each time."""
+    done, limit = low.local(node.cursor), low.fresh()
+    low.emit(do.Store(limit, low.make(node.limit)))
+    low.emit(do.Store(done, ZERO))
+    head, body, after = (low.draft(node.span) for _ in range(3))
+    low.jump_to(head)
+    test = apply("lt", done, limit)
+    if node.test is not None:
+        asked = low.make(node.test)
+        test = apply("and", test, apply("not", asked) if node.until else asked)
+    low.end(do.Branch(test, body, after))
+    low.go(body)
+    low.emit(do.Store(done, apply("add", done, ONE)))
+    low.leaves.append(after)
+    block(low, node.body)
+    low.leaves.pop()
+    low.end(do.Jump(head))
+    low.go(after)

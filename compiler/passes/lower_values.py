@@ -1,0 +1,411 @@
+"""Typed values to values of the program: names become slots, definitions are written out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from cardwright.compiler.passes.layout import Layout
+from cardwright.compiler.tree import model, types, values
+from cardwright.runtime.ir import values as ir
+
+ONE, ZERO = ir.Const(1), ir.Const(0)
+Env = Mapping[int, ir.Value]
+
+
+@dataclass(slots=True, kw_only=True)
+class Tables:
+    """The constant tables of a program, each written once."""
+
+    rows: dict[tuple[int, ...], int] = field(default_factory=dict[tuple[int, ...], int])
+
+    def number(self, row: tuple[int, ...]) -> int:
+        """Return the number of a table with these entries."""
+        return self.rows.setdefault(row, len(self.rows))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Maker:
+    """Makes values; `hoist` works a value out once, before a loop that would do it often."""
+
+    pack: model.Model
+    layout: Layout
+    tables: Tables
+    env: Env
+    hoist: Callable[[ir.Value], ir.Value] | None = None
+    looping: bool = False
+
+    def where(self, **changes: object) -> Maker:
+        """Return a maker with other settings."""
+        settings = {
+            "pack": self.pack,
+            "layout": self.layout,
+            "tables": self.tables,
+            "env": self.env,
+            "hoist": self.hoist,
+            "looping": self.looping,
+        }
+        return Maker(**{**settings, **changes})  # type: ignore[arg-type]
+
+    def bind(self, local: int, value: ir.Value) -> Maker:
+        """Return a maker that knows one more local."""
+        return self.where(env={**self.env, local: value})
+
+    def looped(self) -> Maker:
+        """Return a maker for the inside of a loop."""
+        return self.where(looping=True)
+
+    def make(self, value: values.Value) -> ir.Value:
+        """Return the program's value."""
+        match value:
+            case values.Number(value=number):
+                return ir.Const(number)
+            case values.EnumValue(index=index):
+                return ir.Const(index)
+            case values.Nothing() | values.Unknown():
+                return ir.Const(ir.NONE)
+            case values.NamedNumber(values=numbers):
+                return ir.Const(numbers[0]) if len(set(numbers)) == 1 else ir.BySeats(numbers)
+            case values.OptionValue(name=name):
+                return ir.Slot(self.layout.options[name].slot)
+            case values.Local(id=number):
+                return self.env[number]
+            case values.Share(id=number, seat=seat):
+                base = self.env[number]
+                assert isinstance(base, ir.Slot)
+                return self.cell(base.at, 1, seat, self.pack.most_seats)
+            case values.GameField(name=name):
+                return ir.Slot(self.layout.fields[name].base)
+            case values.SeatField(name=name, seat=seat):
+                return self.cell(
+                    self.layout.fields[name].base, 1, seat, self.pack.most_seats
+                )
+            case values.CardField(name=name, card=card):
+                return self._card_field(name, card)
+            case values.KindField(name=name, kind=kind):
+                return self._lookup(self._kind_row(name), self.make(kind))
+            case values.Place():
+                raise AssertionError("a place is no value by itself")
+            case values.EndOf(end=end, place=place):
+                return ir.EndCard(self.pile(place), end)
+            case values.KindName(name=name):
+                return ir.Const(self.layout.kinds[name])
+            case values.CardName(name=name):
+                return ir.Const(self.layout.cards[name][0])
+            case values.CountSet(binder=binder):
+                return self._reduce("count", binder, None)
+            case values.CountTokens():
+                return self._count_tokens(value)
+            case values.Fold(op=op, body=body, binder=binder):
+                names = {"sum": "sum", "highest": "max", "lowest": "min"}
+                return self._reduce(names[op], binder, body)
+            case values.FoldDice(op=op, dice=dice):
+                return self._fold_dice(op, dice)
+            case values.Some(binder=binder):
+                return self._reduce("some", binder, None)
+            case values.The(binder=binder):
+                return self._reduce("first", binder, None)
+            case values.Arithmetic(op=op, left=left, right=right):
+                return apply(_ARITHMETIC[op], self.make(left), self.make(right))
+            case values.Negative(value=inner):
+                return apply("neg", self.make(inner))
+            case values.Logic(op=op, left=left, right=right):
+                return apply(op, self.make(left), self.make(right))
+            case values.Not(test=test):
+                return apply("not", self.make(test))
+            case values.Compare():
+                return self._compare(value)
+            case values.IsCard(card=card, definitions=definitions):
+                row = tuple(int(each.definition in definitions) for each in self.layout.deck)
+                return apply("eq", self._lookup(row, self.make(card)), ONE)
+            case values.IsKind(kind=kind, kinds=kinds):
+                row = tuple(int(name in kinds) for name in self.layout.kinds)
+                return apply("eq", self._lookup(row, self.make(kind)), ONE)
+            case values.IsIn(card=card, place=place):
+                return ir.Within(self.make(card), self.pile(place))
+            case values.IsEmpty(place=place):
+                return apply("eq", self._contents(place), ZERO)
+            case values.IfValue(test=test, then=then, otherwise=otherwise):
+                parts = (self.make(test), self.make(then), self.make(otherwise))
+                return apply("if", *parts)
+            case values.Defined():
+                return self._defined(value)
+            case _:
+                assert_never(value)
+
+    # ---- places
+
+    def cell(self, base: int, stride: int, seat: values.Value, size: int) -> ir.Place:
+        """Return the slot of a seat in a region."""
+        return at(base, stride, self.make(seat), size)
+
+    def pile(self, place: values.Place) -> ir.Pile:
+        """Return the pile of a place."""
+        seat = None if place.seat is None else self.make(place.seat)
+        return ir.Pile(self.layout.zone_ids[place.zone], seat)
+
+    def counter(self, place: values.Place, kind: ir.Value) -> ir.Place:
+        """Return the counter of one kind of token in a place."""
+        zone = self.layout.zones[place.zone]
+        if place.seat is None:
+            return at(zone.counters, 1, kind, zone.counter_stride)
+        seat = self.make(place.seat)
+        if isinstance(kind, ir.Const):
+            size = self.pack.most_seats
+            return at(zone.counters + kind.value, zone.counter_stride, seat, size)
+        index = apply("add", apply("mul", seat, ir.Const(zone.counter_stride)), kind)
+        return at(zone.counters, 1, index, zone.counter_stride * self.pack.most_seats)
+
+    def _count_tokens(self, value: values.CountTokens) -> ir.Value:
+        if value.kind is not None:
+            return self.counter(value.place, self.make(value.kind))
+        held = self.pack.zones[value.place.zone].kinds
+        kinds = [kind for kind in value.kinds if kind in held]
+        return total(
+            self.counter(value.place, ir.Const(self.layout.kinds[kind])) for kind in kinds
+        )
+
+    def held(self, place: values.Place) -> ir.Value:
+        """Return how many tokens lie in a place."""
+        kinds = self.pack.zones[place.zone].kinds
+        return total(
+            self.counter(place, ir.Const(self.layout.kinds[kind])) for kind in kinds
+        )
+
+    def _contents(self, place: values.Place) -> ir.Value:
+        zone = self.pack.zones[place.zone]
+        cards = ir.Size(self.pile(place)) if zone.holds_cards else ZERO
+        return apply("add", cards, self.held(place)) if zone.kinds else cards
+
+    # ---- fields of cards and kinds
+
+    def _lookup(self, row: tuple[int, ...], index: ir.Value) -> ir.Value:
+        if isinstance(index, ir.Const):
+            inside = 0 <= index.value < len(row)
+            return ir.Const(row[index.value] if inside else ir.NONE)
+        return ir.Lookup(self.tables.number(row), index)
+
+    def _card_field(self, name: str, card: values.Value) -> ir.Value:
+        row = tuple(
+            self.pack.cards[each.definition].fields.get(name, ir.NONE)
+            for each in self.layout.deck
+        )
+        printed = self._lookup(row, self.make(card))
+        changes = self._modifiers(name, card)
+        return apply("max", ZERO, total([printed, *changes])) if changes else printed
+
+    def _kind_row(self, name: str) -> tuple[int, ...]:
+        return tuple(
+            self.pack.tokens[kind].fields.get(name, ir.NONE) for kind in self.layout.kinds
+        )
+
+    def _modifiers(self, name: str, card: values.Value) -> list[ir.Value]:
+        """Return what cards in play add to a printed field of `card`."""
+        found: list[ir.Value] = []
+        for definition in self.pack.cards.values():
+            for each in definition.modifiers:
+                if each.field_name == name:
+                    found.extend(self._modifier(definition, each, card))
+        return found
+
+    def _modifier(
+        self, definition: model.Card, each: model.Modifier, card: values.Value
+    ) -> list[ir.Value]:
+        """Return the change by one modifier: for each place where its card is active."""
+        target = self.make(card)
+        row = tuple(int(one.definition == definition.name) for one in self.layout.deck)
+        source, seat = ir.Var(each.card), ir.Var(each.owner)
+        inner = self.looped().bind(each.card, source).bind(each.owner, seat)
+        inner = inner.bind(each.binder.local, target)
+        tests = [apply("eq", self._lookup(row, source), ONE)]
+        tests += [inner.make(test) for test in (each.test, each.binder.where) if test]
+        if each.binder.place is not None:
+            tests.append(ir.Within(target, inner.pile(each.binder.place)))
+        amount = inner.make(each.amount)
+        body = apply("neg", amount) if each.negative else amount
+        return [
+            self._over_zone(zone, each, every(tests), body)
+            for zone in self.pack.card_types[definition.type].active
+        ]
+
+    def _over_zone(
+        self, zone: str, each: model.Modifier, where: ir.Value, body: ir.Value
+    ) -> ir.Value:
+        number = self.layout.zone_ids[zone]
+        if not self.pack.zones[zone].per_seat:
+            return ir.Reduce("sum", each.card, ir.Pile(number, None), where, body)
+        inner = ir.Reduce(
+            "sum", each.card, ir.Pile(number, ir.Var(each.owner)), where, body
+        )
+        return ir.Reduce("sum", each.owner, seats(), None, inner)
+
+    # ---- sets
+
+    def source(self, binder: values.Binder) -> ir.Source:
+        """Return what a binder runs over."""
+        match binder.sort:
+            case "seat":
+                return seats()
+            case "card":
+                assert binder.place is not None
+                return self.pile(binder.place)
+            case "chosen" | "die":
+                assert binder.chosen is not None
+                return self.vector(binder.chosen)
+            case "kind":
+                return ir.Listed(tuple(self.layout.kinds[kind] for kind in binder.kinds))
+            case "value":
+                size = len(self.pack.enums[binder.enum].values)
+                return ir.Listed(tuple(range(size)))
+            case "number":
+                assert binder.low is not None
+                assert binder.high is not None
+                return ir.Range(self.make(binder.low), self.make(binder.high))
+
+    def vector(self, local: values.Local) -> ir.Vector:
+        """Return the list that a local holds."""
+        base = self.env[local.id]
+        assert isinstance(base, ir.Slot)
+        assert isinstance(local.type, types.Cards | types.Dice)
+        return ir.Vector(base.at, local.type.most)
+
+    def member(self, binder: values.Binder) -> tuple[Maker, ir.Value | None]:
+        """Return the maker in which a member is a variable, and the test for members."""
+        inner = self.looped().bind(binder.local, ir.Var(binder.local))
+        tests = [] if binder.where is None else [inner.make(binder.where)]
+        if binder.sort == "kind" and binder.place is not None:
+            held = inner.counter(binder.place, ir.Var(binder.local))
+            tests.append(apply("gt", held, ZERO))
+        return inner, every(tests) if tests else None
+
+    def _reduce(
+        self, op: str, binder: values.Binder, body: values.Value | None
+    ) -> ir.Value:
+        source = self.source(binder)
+        unrolled = self._unroll(op, binder, body, source)
+        if unrolled is not None:
+            return unrolled
+        inner, where = self.member(binder)
+        made = ir.Var(binder.local) if body is None else inner.make(body)
+        if op == "count" and where is None and isinstance(source, ir.Pile):
+            return ir.Size(source)
+        if op == "count" and where is None and isinstance(source, ir.TurnOrder):
+            return ir.Seats()
+        return ir.Reduce(op, binder.local, source, where, made)  # type: ignore[arg-type]
+
+    def _unroll(
+        self, op: str, binder: values.Binder, body: values.Value | None, source: ir.Source
+    ) -> ir.Value | None:
+        """Write out a sum over members that are known now, so that lookups fall away."""
+        if op != "sum" or body is None or not isinstance(source, ir.Listed):
+            return None
+        if binder.where is not None or binder.place is not None:
+            return None
+        return total(
+            self.bind(binder.local, ir.Const(member)).make(body) for member in source.members
+        )
+
+    def _fold_dice(self, op: str, dice: values.Local) -> ir.Value:
+        names = {"sum": "sum", "highest": "max", "lowest": "min"}
+        number = -1 - dice.id
+        vector = self.vector(dice)
+        found = ir.Reduce(names[op], number, vector, None, ir.Var(number))  # type: ignore[arg-type]
+        return apply("max", ZERO, found) if op != "sum" else found
+
+    # ---- the rest
+
+    def _compare(self, value: values.Compare) -> ir.Value:
+        left, right = self.make(value.left), self.make(value.right)
+        if isinstance(value.left, values.Nothing) or isinstance(value.right, values.Nothing):
+            absent = apply("lt", right if isinstance(value.left, values.Nothing) else left, ZERO)
+            return absent if value.op == "=" else apply("not", absent)
+        same = apply(_COMPARE[value.op], left, right)
+        if value.op in ("=", "!=") and _can_be_absent(value.left.type):
+            both = apply("and", apply("ge", left, ZERO), apply("eq", left, right))
+            return both if value.op == "=" else apply("not", both)
+        return same
+
+    def _defined(self, value: values.Defined) -> ir.Value:
+        inner = self
+        for local, argument in zip(value.parameters, value.arguments, strict=True):
+            inner = inner.bind(local, self.make(argument))
+        if value.arguments or not self.looping or self.hoist is None:
+            return inner.make(value.body)
+        return self.hoist(inner.where(looping=False).make(value.body))
+
+
+# ---- small makers of values; constants fold ----------------------------------------------
+
+
+def apply(op: str, *args: ir.Value) -> ir.Value:
+    """Return an operator over its arguments, worked out where all are known."""
+    folded = _fold(op, args)
+    return folded if folded is not None else ir.Apply(op, args)  # type: ignore[arg-type]
+
+
+def _fold(op: str, args: tuple[ir.Value, ...]) -> ir.Value | None:
+    known = [arg.value for arg in args if isinstance(arg, ir.Const)]
+    if len(known) == len(args) and op in _WORKED_OUT:
+        return ir.Const(int(_WORKED_OUT[op](*known)))
+    if op in ("and", "or", "if") and isinstance(args[0], ir.Const):
+        if op == "if":
+            return args[1] if args[0].value else args[2]
+        return args[1] if bool(args[0].value) == (op == "and") else args[0]
+    if op == "mul" and ONE in args:
+        return args[0] if args[1] == ONE else args[1]
+    if op == "mul" and ZERO in args:
+        return ZERO
+    if op == "add" and ZERO in args:
+        return args[0] if args[1] == ZERO else args[1]
+    return None
+
+
+def total(parts: object) -> ir.Value:
+    """Return the sum of some values."""
+    found: ir.Value = ZERO
+    for part in parts:  # type: ignore[attr-defined]
+        found = apply("add", found, part)
+    return found
+
+
+def every(tests: list[ir.Value]) -> ir.Value:
+    """Return whether all tests hold."""
+    found: ir.Value = ONE
+    for test in tests:
+        found = apply("and", found, test)
+    return found
+
+
+def at(base: int, stride: int, index: ir.Value, size: int) -> ir.Place:
+    """Return a slot of a region, by number where the index is known."""
+    if isinstance(index, ir.Const):
+        return ir.Slot(base + stride * index.value)
+    return ir.Cell(base, stride, index, size)
+
+
+def seats() -> ir.TurnOrder:
+    """Return all seats, from the first."""
+    return ir.TurnOrder(ZERO)
+
+
+def _can_be_absent(kind: types.Type) -> bool:
+    return isinstance(kind, types.Enum | types.Card | types.Seat | types.Kind)
+
+
+_ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/ up": "div-up", "/ down": "div-down"}
+_COMPARE = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
+_WORKED_OUT: dict[str, Callable[..., int]] = {
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "mul": lambda a, b: a * b,
+    "eq": lambda a, b: a == b,
+    "ge": lambda a, b: a >= b,
+    "lt": lambda a, b: a < b,
+    "not": lambda a: not a,
+    "neg": lambda a: -a,
+    "max": max,
+    "min": min,
+    "div-down": lambda a, b: a // b,
+    "div-up": lambda a, b: -(-a // b),
+}

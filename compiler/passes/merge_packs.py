@@ -1,0 +1,307 @@
+"""A base pack and its expansions become one set of declarations; conflicts are named.
+
+Order: the base first, then expansions by what they come `after`, else by name. Two packs
+that change one thing without such an order are an error, so names never decide anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from cardwright.compiler.diagnostics.catalog import merging, names
+from cardwright.compiler.parse import syntax, typed, yaml_tree
+from cardwright.compiler.parse.pack import Declarations, Declared, Patch, Rule
+from cardwright.runtime.ir.span import Span
+
+Problems = typed.Problems
+
+
+@dataclass(slots=True, kw_only=True)
+class Merging:
+    """The merged declarations while they grow, and which pack changed what last."""
+
+    problems: Problems
+    base: Declarations
+    packs: dict[str, Declarations]
+    changed: dict[str, tuple[str, Span]] = field(default_factory=dict[str, tuple[str, Span]])
+    options: dict[str, yaml_tree.Scalar] = field(
+        default_factory=dict[str, yaml_tree.Scalar]
+    )
+    pack: str = ""
+
+
+def merge_packs(
+    problems: Problems, base: Declarations, expansions: Sequence[Declarations]
+) -> Merging:
+    """Return the base with all expansions merged in."""
+    packs = {each.pack: each for each in (base, *expansions)}
+    merging_ = Merging(problems=problems, base=base, packs=packs)
+    for pack in packs.values():
+        _check_needs(problems, pack, packs)
+    for pack in _in_order(problems, expansions):
+        merging_.pack = pack.pack
+        _add(merging_, pack)
+        for patch in pack.patches:
+            _patch(merging_, patch)
+    return merging_
+
+
+# ---- what packs need, and in which order they come ---------------------------------------
+
+
+def _check_needs(
+    problems: Problems, pack: Declarations, packs: dict[str, Declarations]
+) -> None:
+    own = pack.head.text("version") or ""
+    if version(own) is None and own:
+        problems.append(merging.bad_version(pack.head.span("version"), own))
+    for key in ("extends", "requires"):
+        for name, wanted in pack.head.named(key).items():
+            span = _span_of(pack.head, key, name)
+            if name not in packs:
+                problems.append(merging.pack_missing(span, name, packs))
+                continue
+            found = packs[name].head.text("version") or "0"
+            if isinstance(wanted, str) and (version(found) or ()) < (version(wanted) or ()):
+                problems.append(merging.pack_version(span, name, wanted, found))
+
+
+def _span_of(head: typed.ReadRecord, key: str, name: str) -> Span:
+    node = head.written(key)
+    if isinstance(node, yaml_tree.Mapping):
+        found = node.key(name)
+        return head.span(key) if found is None else found.span
+    return head.span(key)
+
+
+def version(text: str) -> tuple[int, ...] | None:
+    """Return a version as numbers: 1.10 is later than 1.9; None when it is no version."""
+    parts = text.split(".")
+    return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else None
+
+
+def _in_order(
+    problems: Problems, expansions: Sequence[Declarations]
+) -> list[Declarations]:
+    by_name = {each.pack: each for each in sorted(expansions, key=lambda each: each.pack)}
+    ordered: list[Declarations] = []
+    reported: set[str] = set()
+
+    def visit(name: str, chain: tuple[str, ...]) -> None:
+        if name in chain:
+            ring = (*chain[chain.index(name) :], name)
+            if not reported & set(ring):
+                first = min(ring)
+                at = ring.index(first)
+                ring = (*ring[at:-1], *ring[:at], first)
+                problems.append(merging.pack_cycle(by_name[first].head.span("after"), ring))
+                reported.update(ring)
+            return
+        pack = by_name.get(name)
+        if pack is None or pack in ordered:
+            return
+        for before in sorted((*pack.head.texts("after"), *pack.head.named("extends"))):
+            visit(before, (*chain, name))
+        if pack not in ordered:
+            ordered.append(pack)
+
+    for name in by_name:
+        visit(name, ())
+    return ordered
+
+
+# ---- what an expansion adds --------------------------------------------------------------
+
+
+def _add(state: Merging, pack: Declarations) -> None:
+    base = state.base
+    for section, things in pack.sections.items():
+        known = base.section(section)
+        for name, thing in things.items():
+            if name in known:
+                state.problems.append(
+                    names.declared_twice(thing.span, name, section, known[name].span)
+                )
+            else:
+                known[name] = thing
+    for name, rule in pack.rules.items():
+        if name in base.rules:
+            first = base.rules[name].node.name.span
+            state.problems.append(
+                names.declared_twice(rule.node.name.span, name, "rules", first)
+            )
+        else:
+            base.rules[name] = rule
+    for language, parts in pack.lexicons.items():
+        base.lexicons.setdefault(language, []).extend(parts)
+
+
+# ---- what an expansion changes -----------------------------------------------------------
+
+
+def _patch(state: Merging, patch: Patch) -> None:
+    record = patch.record
+    if record.record("step") is not None:
+        _put_step(state, record)
+    elif record.text("option") is not None:
+        _set_option(state, record)
+    else:
+        for how in ("tune", "extend", "replace", "remove"):
+            path = record.text(how)
+            if path is not None:
+                _change(state, record, how, path)
+
+
+def _touch(state: Merging, path: str, span: Span) -> bool:
+    """Note who changes `path`; report two packs that do so without an order."""
+    before = state.changed.get(path)
+    state.changed[path] = (state.pack, span)
+    if before is None or before[0] == state.pack:
+        return True
+    if before[0] in state.packs[state.pack].head.texts("after"):
+        return True
+    state.problems.append(merging.conflict(span, path, state.pack, before[0], before[1]))
+    return False
+
+
+def _set_option(state: Merging, record: typed.ReadRecord) -> None:
+    name = record.text("option") or ""
+    value = record.written("to")
+    options = state.base.section("options")
+    if name not in options:
+        state.problems.append(
+            merging.no_target(record.span("option"), f"options.{name}", options)
+        )
+        return
+    if not isinstance(value, yaml_tree.Scalar):
+        return
+    if _touch(state, f"options.{name}.default", record.span("option")):
+        options[name] = replace(
+            options[name], node=_with_value(options[name].node, "default", value)
+        )
+
+
+def _change(state: Merging, record: typed.ReadRecord, how: str, path: str) -> None:
+    section, _, rest = path.partition(".")
+    name, _, inner = rest.partition(".")
+    things = state.base.section(section) if section in state.base.sections else {}
+    span = record.span(how)
+    if name not in things:
+        known = things or state.base.sections
+        state.problems.append(merging.no_target(span, path, known))
+        return
+    if how != "extend" and not _touch(state, path, span):
+        return
+    if how == "remove":
+        del things[name]
+        return
+    value = record.written("to" if how == "tune" else "with")
+    if value is None:
+        return
+    changed = value if not inner else _inside(things[name].node, inner, how, value)
+    if changed is None:
+        state.problems.append(merging.no_target(span, path, _keys(things[name].node)))
+        return
+    things[name] = replace(things[name], node=changed)
+
+
+def _keys(node: yaml_tree.Node) -> list[str]:
+    entries = node.entries if isinstance(node, yaml_tree.Mapping) else ()
+    return [key.text for key, _ in entries]
+
+
+def _inside(
+    node: yaml_tree.Node, path: str, how: str, value: yaml_tree.Node
+) -> yaml_tree.Node | None:
+    """Return `node` with the value at `path` changed; None when there is no such place."""
+    key, _, rest = path.partition(".")
+    if not isinstance(node, yaml_tree.Mapping):
+        return None
+    old = node.get(key)
+    if old is None:
+        return None if rest or how == "extend" else _with_value(node, key, value)
+    if rest:
+        new = _inside(old, rest, how, value)
+    elif how == "extend":
+        new = _longer(old, value)
+    else:
+        new = value
+    return None if new is None else _with_value(node, key, new)
+
+
+def _longer(node: yaml_tree.Node, more: yaml_tree.Node) -> yaml_tree.Node | None:
+    if not isinstance(node, yaml_tree.Sequence) or not isinstance(more, yaml_tree.Sequence):
+        return None
+    return replace(node, items=(*node.items, *more.items))
+
+
+def _with_value(node: yaml_tree.Node, key: str, value: yaml_tree.Node) -> yaml_tree.Node:
+    if not isinstance(node, yaml_tree.Mapping):
+        return node
+    if node.key(key) is None:
+        file = value.file if isinstance(value, yaml_tree.Scalar) else None
+        if file is None:
+            return node
+        name = yaml_tree.Scalar(text=key, file=file, start=value.span.start, end=value.span.end)
+        return replace(node, entries=(*node.entries, (name, value)))
+    entries = tuple(
+        (each, value if each.text == key else old) for each, old in node.entries
+    )
+    return replace(node, entries=entries)
+
+
+# ---- steps -------------------------------------------------------------------------------
+
+
+def _put_step(state: Merging, record: typed.ReadRecord) -> None:
+    step = record.record("step")
+    assert step is not None
+    procedure, done = step.text("in") or "", step.text("do") or ""
+    how = next((each for each in ("after", "before", "instead") if step.text(each)), None)
+    rule = state.base.rules.get(procedure)
+    if rule is None or not isinstance(rule.node, syntax.Procedure):
+        known = state.base.rules
+        state.problems.append(merging.no_target(step.span("in"), procedure, known))
+        return
+    anchor = step.text(how) if how else None
+    at = _position(rule.node.body, anchor)
+    if how is None or at is None:
+        path = f"{procedure}.{anchor}"
+        known = [each.name.text for each in rule.node.body if isinstance(each, syntax.Do)]
+        state.problems.append(merging.no_target(step.span(how or "in"), path, known))
+        return
+    if not _touch(state, f"{procedure}.{how} {anchor}", step.span(how)):
+        return
+    state.base.rules[procedure] = _with_step(state, rule, at, how, step, done)
+
+
+def _position(body: syntax.Block, anchor: str | None) -> int | None:
+    for index, each in enumerate(body):
+        if isinstance(each, syntax.Do) and each.name.text == anchor:
+            return index
+    return None
+
+
+def _with_step(
+    state: Merging, rule: Rule, at: int, how: str, step: typed.ReadRecord, done: str
+) -> Rule:
+    """Return the rule with one more step; it is done of what its neighbour is done of."""
+    node = rule.node
+    assert isinstance(node, syntax.Procedure)
+    neighbour = node.body[at]
+    assert isinstance(neighbour, syntax.Do)
+    span = step.span("do")
+    new = syntax.Do(
+        name=syntax.Name(text=done, span=span), arguments=neighbour.arguments, span=span
+    )
+    first = at + 1 if how == "after" else at
+    last = at + 1 if how in ("after", "instead") else at
+    body = (*node.body[:first], new, *node.body[last:])
+    origins = (*rule.origins[:first], state.pack, *rule.origins[last:])
+    return Rule(node=replace(node, body=body), pack=rule.pack, origins=origins)
+
+
+def declared_names(base: Declarations, section: str) -> dict[str, Declared]:
+    """Return what a section declares, empty when there is none."""
+    return base.sections.get(section, {})

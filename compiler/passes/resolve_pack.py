@@ -1,0 +1,302 @@
+"""The whole pack resolved: definitions, procedures, cards and score become typed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardwright.compiler.diagnostics.catalog import names, rules
+from cardwright.compiler.diagnostics.model import Label
+from cardwright.compiler.parse import effect, syntax, typed, yaml_tree
+from cardwright.compiler.parse.pack import Declarations, Declared, effect_text
+from cardwright.compiler.passes import declare, resolve_statements, resolve_values
+from cardwright.compiler.passes.scope import Context, Scope
+from cardwright.compiler.tree import model, types, values
+from cardwright.runtime.ir.span import Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """What counts as points, and what a bot goes for, for the seat of local `seat`."""
+
+    seat: int
+    score: values.Value
+    estimate: values.Value
+    highest_wins: bool
+
+
+# ---- definitions and procedures ----------------------------------------------------------
+
+
+def definitions(ctx: Context, base: Declarations) -> None:
+    """Resolve every definition, those that it uses first."""
+    state = _Definitions(ctx, base)
+    for name, rule in base.rules.items():
+        if isinstance(rule.node, syntax.Define):
+            state.resolve(name, ())
+
+
+class _Definitions:
+    """Definitions while they are resolved; one that needs itself is reported once."""
+
+    def __init__(self, ctx: Context, base: Declarations) -> None:
+        self._ctx = ctx
+        self._base = base
+        self._spoilt: set[str] = set()
+
+    def resolve(self, name: str, chain: tuple[str, ...]) -> None:
+        """Resolve one definition after all that it uses."""
+        ctx, rule = self._ctx, self._base.rules[name]
+        node = rule.node
+        if name in ctx.definitions or not isinstance(node, syntax.Define):
+            return
+        if name in chain:
+            ring = (*chain[chain.index(name) :], name)
+            if name not in self._spoilt:
+                ctx.report(rules.cycle(node.name.span, ring, ()))
+            self._spoilt.update(ring)
+            return
+        for used in sorted(_names_in(node.value)):
+            other = self._base.rules.get(used)
+            if other is not None and isinstance(other.node, syntax.Define):
+                self.resolve(used, (*chain, name))
+        self._finish(name, node, rule.pack)
+
+    def _finish(self, name: str, node: syntax.Define, pack: str) -> None:
+        ctx = self._ctx
+        parameters = declare.parameters(ctx, node.parameters)
+        scope = scope_of(parameters, node.span)
+        if name in self._spoilt:
+            value: values.Value = resolve_values.spoilt(node.span)
+        else:
+            value = resolve_values.resolve(ctx, scope, node.value)
+        ctx.definitions[name] = model.Definition(
+            name=name,
+            pack=pack,
+            provenance=declare.provenance(ctx.errors, node.source or None, node.span),
+            span=node.span,
+            parameters=parameters,
+            value=value,
+        )
+
+
+def _names_in(node: object) -> set[str]:
+    """Return all words in a syntax tree: what a definition may use."""
+    found: set[str] = set()
+    stack: list[object] = [node]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, syntax.Name):
+            found.add(each.text)
+        elif isinstance(each, syntax.Node):
+            stack.extend(getattr(each, slot) for slot in each.__dataclass_fields__)
+        elif isinstance(each, tuple):
+            stack.extend(each)  # pyright: ignore[reportUnknownArgumentType]
+    return found
+
+
+def scope_of(parameters: tuple[model.Parameter, ...], span: Span) -> Scope:
+    """Return the scope of a body: its parameters, and its seat as the acting one."""
+    scope = Scope()
+    for each in reversed(parameters):
+        local = values.Local(id=each.local, name=each.name, type=each.type, span=span)
+        scope = scope.bind(local)
+        if isinstance(each.type, types.Seat):
+            scope = scope.acting(local)
+    return scope
+
+
+def procedures(ctx: Context, base: Declarations) -> dict[str, model.Procedure]:
+    """Resolve every procedure."""
+    found: dict[str, model.Procedure] = {}
+    for name, rule in base.rules.items():
+        node = rule.node
+        if not isinstance(node, syntax.Procedure):
+            continue
+        parameters = ctx.signatures[name].parameters
+        body = resolve_statements.block(ctx, scope_of(parameters, node.span), node.body)
+        found[name] = model.Procedure(
+            name=name,
+            pack=rule.pack,
+            provenance=declare.provenance(ctx.errors, node.source or None, node.span),
+            span=node.span,
+            parameters=parameters,
+            body=body,
+            origins=rule.origins,
+        )
+    return found
+
+
+# ---- cards -------------------------------------------------------------------------------
+
+
+def cards(ctx: Context, base: Declarations) -> dict[str, model.Card]:
+    """Resolve every card with its effects and abilities."""
+    found: dict[str, model.Card] = {}
+    for thing, entry in declare.card_entries(ctx, base):
+        card_type = ctx.card_types[ctx.card_kinds[thing.name]]
+        reactions, modifiers = _abilities(ctx, entry)
+        copies = entry.number("copies")
+        found[thing.name] = model.Card(
+            name=thing.name,
+            pack=thing.pack,
+            provenance=declare.source(ctx, entry),
+            span=thing.span,
+            type=card_type.name,
+            copies=1 if copies is None else copies,
+            fields=declare.fields_of(ctx, entry, card_type.fields),
+            effects=_effects(ctx, entry, card_type),
+            reactions=reactions,
+            modifiers=modifiers,
+            art=texts(entry, "art"),
+        )
+    return found
+
+
+def texts(entry: typed.ReadRecord, key: str) -> dict[str, str]:
+    """Return a map of texts below a key."""
+    return {
+        name: value for name, value in entry.named(key).items() if isinstance(value, str)
+    }
+
+
+def _card_scope(ctx: Context, span: Span) -> tuple[Scope, values.Local, values.Local]:
+    """Return the scope of a card's text: `this` is the card, `owner` acts."""
+    this = ctx.local("this", types.Card(), span)
+    owner = ctx.local("owner", types.Seat(), span)
+    return Scope().bind(this).bind(owner).acting(owner), this, owner
+
+
+def _effects(
+    ctx: Context, entry: typed.ReadRecord, card_type: model.CardType
+) -> tuple[model.Effect, ...]:
+    found: list[model.Effect] = []
+    for heading in card_type.effects:
+        node = entry.written(heading)
+        if not isinstance(node, yaml_tree.Scalar):
+            continue
+        body, errors = effect.parse_effect(effect_text(node))
+        ctx.errors.extend(errors)
+        scope, this, owner = _card_scope(ctx, node.span)
+        found.append(
+            model.Effect(
+                heading=heading,
+                card=this.id,
+                seat=owner.id,
+                body=resolve_statements.block(ctx, scope, body),
+                span=node.span,
+            )
+        )
+    return tuple(found)
+
+
+def _abilities(
+    ctx: Context, entry: typed.ReadRecord
+) -> tuple[tuple[model.Reaction, ...], tuple[model.Modifier, ...]]:
+    node = entry.written("abilities")
+    if not isinstance(node, yaml_tree.Scalar):
+        return (), ()
+    parsed, errors = effect.parse_abilities(effect_text(node))
+    ctx.errors.extend(errors)
+    reactions: list[model.Reaction] = []
+    modifiers: list[model.Modifier] = []
+    for each in parsed:
+        if isinstance(each, syntax.Modifier):
+            made = _modifier(ctx, each)
+            modifiers += [made] if made else []
+        else:
+            reaction = _reaction(ctx, each)
+            reactions += [reaction] if reaction else []
+    return tuple(reactions), tuple(modifiers)
+
+
+def _reaction(
+    ctx: Context, node: syntax.Reaction | syntax.Prohibition
+) -> model.Reaction | None:
+    event = node.event
+    signature = ctx.signatures.get(event.name.text)
+    if signature is None:
+        ctx.report(
+            names.unknown(event.name.span, event.name.text, "procedure", ctx.signatures)
+        )
+        return None
+    scope, this, owner = _card_scope(ctx, node.span)
+    bound: list[int] = []
+    for name, parameter in zip(event.arguments, signature.parameters, strict=False):
+        local = ctx.local(name.text, parameter.type, name.span)
+        scope = scope.bind(local)
+        bound.append(local.id)
+    where = resolve_values.test(ctx, scope, event.where) if event.where else None
+    body = node.body if isinstance(node, syntax.Reaction) else ()
+    return model.Reaction(
+        moment=node.moment if isinstance(node, syntax.Reaction) else "cannot",
+        procedure=event.name.text,
+        card=this.id,
+        owner=owner.id,
+        parameters=tuple(bound),
+        where=where,
+        body=resolve_statements.block(ctx, scope, body),
+        span=node.span,
+    )
+
+
+def _modifier(ctx: Context, node: syntax.Modifier) -> model.Modifier | None:
+    scope, this, owner = _card_scope(ctx, node.span)
+    binder = resolve_values.binder_of(ctx, scope, node.binder)
+    if binder is None:
+        return None
+    field = resolve_values.resolve(
+        ctx,
+        resolve_values.inside(scope, binder),
+        syntax.Of(
+            name=node.attribute,
+            target=syntax.Name(text=binder.name, span=node.binder.span),
+            span=node.span,
+        ),
+    )
+    if not isinstance(field, values.CardField):
+        return None
+    inner = resolve_values.inside(scope, binder)
+    return model.Modifier(
+        field_name=field.name,
+        card=this.id,
+        owner=owner.id,
+        test=resolve_values.test(ctx, scope, node.test) if node.test else None,
+        binder=binder,
+        negative=node.negative,
+        amount=resolve_values.number(ctx, inner, node.amount),
+        span=node.span,
+    )
+
+
+# ---- score -------------------------------------------------------------------------------
+
+
+def score(ctx: Context, base: Declarations) -> Score:
+    """Resolve the score and the estimate of a seat."""
+    seat = ctx.local("seat", types.Seat(), base.head.node.span)
+    scope = Scope().bind(seat).acting(seat)
+    points = _value_at(ctx, base, scope, "score")
+    estimate = _value_at(ctx, base, scope, "estimate") if base.head.text("estimate") else points
+    return Score(
+        seat=seat.id,
+        score=points,
+        estimate=estimate,
+        highest_wins=base.head.text("winner") != "lowest",
+    )
+
+
+def _value_at(ctx: Context, base: Declarations, scope: Scope, key: str) -> values.Value:
+    node = base.head.written(key)
+    if not isinstance(node, yaml_tree.Scalar):
+        span = base.head.node.span
+        return values.Number(value=0, type=types.Number(0, 0), span=span)
+    parsed, errors = effect.parse_condition(effect_text(node))
+    ctx.errors.extend(errors)
+    if parsed is None:
+        return resolve_values.spoilt(node.span)
+    return resolve_values.number(ctx, scope, parsed)
+
+
+def first_label(thing: Declared, text: str) -> Label:
+    """Return a label at a declaration."""
+    return Label(span=thing.span, text=text)

@@ -1,0 +1,470 @@
+"""Sentences of the language: from syntax to typed sentences, names bound as they appear."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from cardwright.compiler.diagnostics.catalog import names as name_errors
+from cardwright.compiler.diagnostics.catalog import rules as rule_errors
+from cardwright.compiler.diagnostics.catalog import types as type_errors
+from cardwright.compiler.parse import syntax
+from cardwright.compiler.passes import resolve_moves
+from cardwright.compiler.passes.resolve_values import (
+    amount,
+    binder_of,
+    expect,
+    fits,
+    inside,
+    missing_actor,
+    number,
+    place,
+    range_of,
+    resolve,
+    seat,
+    test,
+)
+from cardwright.compiler.passes.scope import Context, Scope, unknown
+from cardwright.compiler.tree import statements, types, values
+
+Found = tuple[tuple[statements.Statement, ...], Scope]
+
+
+def block(ctx: Context, scope: Scope, nodes: syntax.Block) -> statements.Block:
+    """Resolve the sentences of a block; a name is known from its sentence on."""
+    found: list[statements.Statement] = []
+    for node in nodes:
+        part, scope = statement(ctx, scope, node)
+        found.extend(part)
+    return tuple(found)
+
+
+def statement(ctx: Context, scope: Scope, node: syntax.Statement) -> Found:
+    """Return the typed sentence, none when it is spoilt, and the scope after it."""
+    match node:
+        case syntax.Choose() | syntax.ChooseSome() | syntax.Splits() | syntax.Roll():
+            return _naming(ctx, scope, node)
+        case syntax.Let():
+            value = resolve(ctx, scope, node.value)
+            local = ctx.local(node.name.text, value.type, node.name.span)
+            _refuse_shadow(ctx, scope, node.name)
+            return (statements.Let(local=local, value=value, span=node.span),), scope.bind(
+                local
+            )
+        case syntax.Secretly():
+            return _secretly(ctx, scope, node)
+        case _:
+            found = _plain(ctx, scope, node)
+            return (() if found is None else (found,)), scope
+
+
+Plain = (
+    syntax.Move | syntax.MoveCard | syntax.Trade | syntax.Become | syntax.ChooseOne | syntax.May
+    | syntax.Orders | syntax.Rerolls | syntax.SetValue | syntax.Do | syntax.Shuffle
+    | syntax.Reveal | syntax.Announce | syntax.Leave | syntax.IfDo | syntax.ForEach
+    | syntax.Repeat | syntax.Table
+)  # fmt: skip
+
+
+def _plain(ctx: Context, scope: Scope, node: Plain) -> statements.Statement | None:
+    match node:
+        case syntax.Move():
+            return resolve_moves.move(ctx, scope, node)
+        case syntax.MoveCard():
+            return resolve_moves.move_card(ctx, scope, node)
+        case syntax.Trade():
+            otherwise = _block_or_none(ctx, scope, node.otherwise)
+            return resolve_moves.trade(ctx, scope, node, otherwise)
+        case syntax.Become():
+            return _become(ctx, scope, node)
+        case syntax.ChooseOne():
+            return _choose_one(ctx, scope, node)
+        case syntax.May():
+            actor = seat(ctx, scope, node.actor)
+            inner = scope.acting(actor)
+            return statements.May(
+                actor=actor,
+                body=block(ctx, inner, node.body),
+                otherwise=_block_or_none(ctx, inner, node.otherwise),
+                result=ctx.local("?", types.Flag(), node.span).id,
+                span=node.span,
+            )
+        case syntax.Orders():
+            return _orders(ctx, scope, node)
+        case syntax.Rerolls():
+            return _rerolls(ctx, scope, node)
+        case syntax.SetValue():
+            return _set(ctx, scope, node)
+        case syntax.Do():
+            return _do(ctx, scope, node)
+        case syntax.Shuffle():
+            found = place(ctx, scope, node.place)
+            return statements.Shuffle(place=found, span=node.span) if found else None
+        case syntax.Reveal():
+            card = expect(ctx, resolve(ctx, scope, node.card), types.Card())
+            return statements.Reveal(card=card, span=node.span)
+        case syntax.Announce():
+            if node.name.text not in ctx.announcements:
+                unknown(ctx, node.name, "announcement", ctx.announcements)
+                return None
+            return statements.Announce(name=node.name.text, span=node.span)
+        case syntax.Leave():
+            if node.what == "repeat" and not scope.in_repeat:
+                ctx.report(rule_errors.stop_outside_repeat(node.span))
+                return None
+            return statements.Leave(what=node.what, span=node.span)
+        case syntax.IfDo():
+            return statements.IfDo(
+                test=test(ctx, scope, node.test),
+                then=block(ctx, scope, node.then),
+                otherwise=_block_or_none(ctx, scope, node.otherwise),
+                span=node.span,
+            )
+        case syntax.ForEach():
+            return _for_each(ctx, scope, node)
+        case syntax.Repeat():
+            return statements.Repeat(
+                limit=amount(ctx, scope, node.limit),
+                test=test(ctx, scope, node.test) if node.test else None,
+                until=node.until,
+                body=block(ctx, replace(scope, in_repeat=True), node.body),
+                cursor=ctx.local("?", types.Number(0, types.BIG), node.span).id,
+                span=node.span,
+            )
+        case syntax.Table():
+            return _table(ctx, scope, node)
+        case _:
+            assert_never(node)
+
+
+def _block_or_none(
+    ctx: Context, scope: Scope, nodes: syntax.Block | None
+) -> statements.Block | None:
+    return None if nodes is None else block(ctx, scope, nodes)
+
+
+def _refuse_shadow(ctx: Context, scope: Scope, name: syntax.Name) -> None:
+    """Report a name that would hide another of this text or of the pack."""
+    if name.text in scope.names:
+        first = scope.names[name.text].span
+        ctx.report(name_errors.already_named(name.span, name.text, first))
+
+
+# ---- sentences that bind a name ----------------------------------------------------------
+
+
+def _naming(
+    ctx: Context,
+    scope: Scope,
+    node: syntax.Choose | syntax.ChooseSome | syntax.Splits | syntax.Roll,
+) -> Found:
+    match node:
+        case syntax.Choose():
+            return _choose(ctx, scope, node)
+        case syntax.ChooseSome():
+            return _choose_some(ctx, scope, node)
+        case syntax.Splits():
+            return _splits(ctx, scope, node)
+        case syntax.Roll():
+            return _roll(ctx, scope, node)
+        case _:
+            assert_never(node)
+
+
+def _choose(ctx: Context, scope: Scope, node: syntax.Choose) -> Found:
+    actor = seat(ctx, scope, node.actor)
+    binder = binder_of(ctx, scope.acting(actor), node.binder)
+    name = node.binder.variable or node.binder.noun
+    if binder is None:
+        return _spoil(ctx, scope, name)
+    _refuse_shadow(ctx, scope, name)
+    kind = _possibly_none(binder.type) if node.optional else binder.type
+    result = ctx.local(name.text, kind, name.span)
+    found = statements.Choose(
+        actor=actor, binder=binder, optional=node.optional, result=result, span=node.span
+    )
+    return (found,), scope.bind(result)
+
+
+def _possibly_none(kind: types.Type) -> types.Type:
+    match kind:
+        case types.Seat() | types.Card() | types.Kind() | types.Enum():
+            return replace(kind, maybe=True)
+        case types.Number(low=low, high=high):
+            return types.Number(min(low, -1), high)
+        case _:
+            return kind
+
+
+def _spoil(ctx: Context, scope: Scope, name: syntax.Name) -> Found:
+    """Bind a name without a meaning, so that its uses cause no second message."""
+    return (), scope.bind(ctx.local(name.text, types.Unknown(), name.span))
+
+
+def _choose_some(ctx: Context, scope: Scope, node: syntax.ChooseSome) -> Found:
+    actor = seat(ctx, scope, node.actor)
+    limit = amount(ctx, scope, node.amount)
+    binder = binder_of(ctx, scope.acting(actor), node.binder)
+    name = node.binder.variable or node.binder.noun
+    if binder is None or binder.sort != "card":
+        if binder is not None:
+            ctx.report(type_errors.choose_some_cards(node.binder.span))
+        return _spoil(ctx, scope, name)
+    _refuse_shadow(ctx, scope, name)
+    most = min(max(1, ctx.card_count), max(1, range_of(limit).high))
+    result = ctx.local(name.text, types.Cards(most), name.span)
+    found = statements.ChooseSome(
+        actor=actor,
+        amount=limit,
+        up_to=node.up_to,
+        binder=binder,
+        result=result,
+        span=node.span,
+    )
+    return (found,), scope.bind(result)
+
+
+def _splits(ctx: Context, scope: Scope, node: syntax.Splits) -> Found:
+    actor = seat(ctx, scope, node.actor)
+    total = amount(ctx, scope, node.amount)
+    binder = binder_of(ctx, scope.acting(actor), node.binder)
+    if binder is None or binder.sort != "seat":
+        if binder is not None:
+            ctx.report(type_errors.split_among_seats(node.binder.span))
+        return _spoil(ctx, scope, node.name)
+    _refuse_shadow(ctx, scope, node.name)
+    shares = types.Shares(types.Number(0, range_of(total).high))
+    result = ctx.local(node.name.text, shares, node.name.span)
+    found = statements.Splits(
+        actor=actor, amount=total, binder=binder, result=result, span=node.span
+    )
+    return (found,), scope.bind(result)
+
+
+MOST_DICE = 100
+
+
+def _roll(ctx: Context, scope: Scope, node: syntax.Roll) -> Found:
+    count = amount(ctx, scope, node.count)
+    most = range_of(count).high
+    if most > MOST_DICE:
+        ctx.report(type_errors.too_many_dice(node.count.span, most, MOST_DICE))
+        return _spoil(ctx, scope, node.name)
+    _refuse_shadow(ctx, scope, node.name)
+    dice = ctx.local(node.name.text, types.Dice(max(1, most), node.sides), node.name.span)
+    found = statements.Roll(count=count, sides=node.sides, result=dice, span=node.span)
+    return (found,), scope.bind(dice)
+
+
+def _secretly(ctx: Context, scope: Scope, node: syntax.Secretly) -> Found:
+    binder = binder_of(ctx, scope, node.binder)
+    if binder is None:
+        return (), scope
+    if binder.sort != "seat":
+        ctx.report(type_errors.secretly_seats(node.binder.span))
+        return (), scope
+    part: tuple[statements.Statement, ...] = ()
+    if len(node.body) == 1:
+        part, _ = statement(ctx, inside(scope, binder), node.body[0])
+    chosen = part[0] if part else None
+    if not isinstance(chosen, statements.MoveTokens | statements.Choose):
+        if len(node.body) != 1 or part:
+            ctx.report(rule_errors.secretly_one_choice(node.span))
+        return (), scope
+    found = statements.Secretly(binder=binder, body=chosen, span=node.span)
+    if isinstance(chosen, statements.Choose):
+        shares = replace(chosen.result, type=types.Shares(chosen.result.type))
+        ctx.locals[shares.id] = shares.type
+        return (found,), scope.bind(shares)
+    if chosen.choice < 0:
+        ctx.report(rule_errors.secretly_one_choice(node.span))
+    return (found,), scope
+
+
+# ---- plain sentences ---------------------------------------------------------------------
+
+
+def _become(ctx: Context, scope: Scope, node: syntax.Become) -> statements.Become | None:
+    subject = seat(ctx, scope, node.subject)
+    variable = ctx.variables.get(node.flag.text)
+    if variable is None or not isinstance(variable.type, types.Flag):
+        flags = [
+            name
+            for name, each in ctx.variables.items()
+            if isinstance(each.type, types.Flag)
+        ]
+        unknown(ctx, node.flag, "flag", flags)
+        return None
+    return statements.Become(seat=subject, flag=node.flag.text, on=node.on, span=node.span)
+
+
+def _choose_one(ctx: Context, scope: Scope, node: syntax.ChooseOne) -> statements.ChooseOne:
+    actor = seat(ctx, scope, node.actor)
+    inner = scope.acting(actor)
+    options = tuple(
+        statements.Option(
+            name=each.name.text,
+            test=test(ctx, inner, each.test) if each.test else None,
+            body=block(ctx, inner, each.body),
+        )
+        for each in node.options
+    )
+    result = ctx.local("?", types.Number(-1, len(options)), node.span).id
+    return statements.ChooseOne(actor=actor, options=options, result=result, span=node.span)
+
+
+def _orders(ctx: Context, scope: Scope, node: syntax.Orders) -> statements.Orders | None:
+    actor = seat(ctx, scope, node.actor)
+    found = place(ctx, scope.acting(actor), node.place)
+    if found is None:
+        return None
+    cards = ctx.local("?", types.Cards(max(1, ctx.card_count)), node.span)
+    return statements.Orders(actor=actor, place=found, result=cards.id, span=node.span)
+
+
+def _rerolls(ctx: Context, scope: Scope, node: syntax.Rerolls) -> statements.Rerolls | None:
+    actor = seat(ctx, scope, node.actor)
+    limit = amount(ctx, scope, node.amount)
+    dice = expect(ctx, resolve(ctx, scope, node.dice), types.Dice(1, 6))
+    if not isinstance(dice, values.Local) or not isinstance(dice.type, types.Dice):
+        return None
+    chosen = ctx.local("?", types.Cards(dice.type.most), node.span)
+    return statements.Rerolls(
+        actor=actor,
+        amount=limit,
+        up_to=node.up_to,
+        dice=dice,
+        result=chosen.id,
+        span=node.span,
+    )
+
+
+def _set(ctx: Context, scope: Scope, node: syntax.SetValue) -> statements.SetField | None:
+    target = resolve(ctx, scope, node.target)
+    if not isinstance(target, values.GameField | values.SeatField):
+        if not isinstance(target.type, types.Unknown):
+            ctx.report(type_errors.cannot_be_set(node.target.span))
+        return None
+    value = resolve(ctx, scope, node.value, target.type)
+    if node.how == "set":
+        value = _fitting(ctx, value, target.type)
+    else:
+        value = number(ctx, scope, node.value)
+        expect(ctx, target, types.Number(0, 0))
+    return statements.SetField(how=node.how, target=target, value=value, span=node.span)
+
+
+def _fitting(ctx: Context, value: values.Value, wanted: types.Type) -> values.Value:
+    """Return `value` if a variable of the wanted type can hold all that it can be."""
+    if isinstance(wanted, types.Seat | types.Card) and isinstance(value, values.Nothing):
+        return replace(value, type=wanted)
+    found = expect(ctx, value, wanted)
+    if isinstance(wanted, types.Number) and isinstance(found.type, types.Number):
+        low, high = found.type.low, found.type.high
+        if low < wanted.low or high > wanted.high:
+            example = low if low < wanted.low else high
+            ctx.report(
+                type_errors.out_of_range(value.span, example, wanted.low, wanted.high)
+            )
+    return found
+
+
+def _do(ctx: Context, scope: Scope, node: syntax.Do) -> statements.Statement | None:
+    name = node.name.text
+    if name in ctx.signatures:
+        return _do_procedure(ctx, scope, node)
+    if any(name in each.effects for each in ctx.card_types.values()):
+        return _do_effect(ctx, scope, node)
+    headings = [slot for each in ctx.card_types.values() for slot in each.effects]
+    unknown(ctx, node.name, "procedure", [*ctx.signatures, *headings])
+    return None
+
+
+def _do_procedure(ctx: Context, scope: Scope, node: syntax.Do) -> statements.Do | None:
+    parameters = ctx.signatures[node.name.text].parameters
+    if len(parameters) != len(node.arguments):
+        ctx.report(
+            type_errors.argument_count(
+                node.span, node.name.text, len(parameters), len(node.arguments)
+            )
+        )
+        return None
+    arguments = tuple(
+        _argument(ctx, resolve(ctx, scope, each, parameter.type), parameter.type)
+        for each, parameter in zip(node.arguments, parameters, strict=True)
+    )
+    return statements.Do(name=node.name.text, arguments=arguments, span=node.span)
+
+
+def _argument(ctx: Context, value: values.Value, wanted: types.Type) -> values.Value:
+    return value if fits(value.type, wanted) else expect(ctx, value, wanted)
+
+
+def _do_effect(ctx: Context, scope: Scope, node: syntax.Do) -> statements.DoEffect | None:
+    if len(node.arguments) not in (1, 2):
+        ctx.report(
+            type_errors.argument_count(node.span, node.name.text, 2, len(node.arguments))
+        )
+        return None
+    card = expect(ctx, resolve(ctx, scope, node.arguments[0]), types.Card())
+    if len(node.arguments) == 2:
+        who = seat(ctx, scope, node.arguments[1])
+    else:
+        who = scope.actor if scope.actor is not None else missing_actor(ctx, node.span)
+    return statements.DoEffect(slot=node.name.text, card=card, seat=who, span=node.span)
+
+
+def _for_each(
+    ctx: Context, scope: Scope, node: syntax.ForEach
+) -> statements.ForEach | None:
+    binder = binder_of(ctx, scope, node.binder)
+    if binder is None:
+        return None
+    start = seat(ctx, scope, node.start) if node.start else None
+    if start is not None and binder.sort != "seat":
+        ctx.report(type_errors.turn_order_of_seats(node.span))
+    return statements.ForEach(
+        binder=binder,
+        start=start,
+        body=block(ctx, inside(scope, binder), node.body),
+        cursor=ctx.local("?", types.Cards(max(1, ctx.card_count)), node.span).id,
+        span=node.span,
+    )
+
+
+def _table(ctx: Context, scope: Scope, node: syntax.Table) -> statements.Table:
+    value = number(ctx, scope, node.value)
+    _check_rows(ctx, node, range_of(value))
+    rows = tuple(
+        statements.Row(low=each.low, high=each.high, body=block(ctx, scope, each.body))
+        for each in node.rows
+    )
+    return statements.Table(value=value, rows=rows, span=node.span)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answered:
+    low: int
+    high: int
+    row: syntax.Row
+
+
+def _check_rows(ctx: Context, node: syntax.Table, wanted: types.Number) -> None:
+    """Report a value that no row answers, and rows that answer the same value."""
+    answered = sorted(
+        (_Answered(each.low, each.high, each) for each in node.rows), key=lambda a: a.low
+    )
+    expected = wanted.low
+    for each in answered:
+        if each.low > each.high:
+            ctx.report(rule_errors.row_backwards(each.row.span, each.low, each.high))
+            return
+        if each.low < expected and each is not answered[0]:
+            ctx.report(rule_errors.rows_overlap(each.row.span, each.low))
+            return
+        if each.low > expected:
+            ctx.report(rule_errors.row_missing(node.value.span, expected))
+            return
+        expected = max(expected, each.high + 1)
+    if expected <= wanted.high:
+        ctx.report(rule_errors.row_missing(node.value.span, expected))

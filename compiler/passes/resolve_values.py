@@ -1,0 +1,524 @@
+"""Values of the language: from names as written to typed values, and the sets they run over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal, assert_never
+
+from cardwright.compiler.diagnostics.catalog import names as name_errors
+from cardwright.compiler.diagnostics.catalog import types as type_errors
+from cardwright.compiler.parse import syntax
+from cardwright.compiler.passes import intervals, references
+from cardwright.compiler.passes.scope import Context, Scope, singular, unknown
+from cardwright.compiler.tree import types, values
+from cardwright.runtime.ir.span import Span
+
+FLAG = types.Flag()
+
+
+def resolve(
+    ctx: Context, scope: Scope, node: syntax.Expr, hint: types.Type | None = None
+) -> values.Value:
+    """Return the typed value of `node`; `hint` is the type that is looked for."""
+    match node:
+        case syntax.Name():
+            return references.name(ctx, scope, node, hint)
+        case syntax.Number(value=value, span=span):
+            return values.Number(value=value, type=types.Number(value, value), span=span)
+        case syntax.Nothing(span=span):
+            return values.Nothing(type=types.Card(maybe=True), span=span)
+        case syntax.Of():
+            return references.of(ctx, node, resolve(ctx, scope, node.target), scope)
+        case syntax.Own():
+            return _own(ctx, scope, node)
+        case syntax.EndOf(end=end, span=span):
+            found = place(ctx, scope, node.place)
+            if found is None:
+                return spoilt(span)
+            return values.EndOf(
+                end=end, place=found, type=types.Card(maybe=True), span=span
+            )
+        case syntax.Count():
+            return _count(ctx, scope, node)
+        case syntax.Fold():
+            return _fold(ctx, scope, node)
+        case syntax.Some(span=span):
+            binder = binder_of(ctx, scope, node.binder)
+            return (
+                values.Some(binder=binder, type=FLAG, span=span) if binder else spoilt(span)
+            )
+        case syntax.The(span=span):
+            binder = binder_of(ctx, scope, node.binder)
+            return _the(binder, span) if binder else spoilt(span)
+        case syntax.Binary():
+            return _binary(ctx, scope, node)
+        case syntax.Negative(span=span):
+            value = number(ctx, scope, node.value)
+            kind = intervals.arithmetic("-", types.Number(0, 0), range_of(value))
+            return values.Negative(value=value, type=kind, span=span)
+        case syntax.Not(span=span):
+            return values.Not(test=test(ctx, scope, node.test), type=FLAG, span=span)
+        case syntax.Compare():
+            return _compare(ctx, scope, node)
+        case syntax.Is():
+            return _is(ctx, scope, node)
+        case syntax.IsIn(span=span):
+            card = expect(ctx, resolve(ctx, scope, node.subject), types.Card())
+            found = place(ctx, scope, node.place)
+            if found is None:
+                return spoilt(span)
+            inside = values.IsIn(card=card, place=found, type=FLAG, span=span)
+            return _negate_if(node.negated, inside)
+        case syntax.IsEmpty(span=span):
+            found = place(ctx, scope, node.place)
+            if found is None:
+                return spoilt(span)
+            return _negate_if(
+                node.negated, values.IsEmpty(place=found, type=FLAG, span=span)
+            )
+        case syntax.IfValue():
+            return _if_value(ctx, scope, node, hint)
+        case _:
+            assert_never(node)
+
+
+def spoilt(span: Span) -> values.Unknown:
+    """Return the value that a reported mistake leaves behind."""
+    return values.Unknown(type=types.Unknown(), span=span)
+
+
+# ---- what a value must be ----------------------------------------------------------------
+
+
+def test(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Value:
+    """Resolve a yes or no."""
+    return expect(ctx, resolve(ctx, scope, node, FLAG), FLAG)
+
+
+def number(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Value:
+    """Resolve a whole number."""
+    return expect(ctx, resolve(ctx, scope, node), types.Number(-types.BIG, types.BIG))
+
+
+def amount(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Value:
+    """Resolve a number that is never below zero; one that could be is reported."""
+    value = number(ctx, scope, node)
+    low = range_of(value).low
+    if low < 0 and not isinstance(value.type, types.Unknown):
+        ctx.report(type_errors.negative_amount(node.span, low))
+    return value
+
+
+def seat(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Value:
+    """Resolve a seat."""
+    return expect(ctx, resolve(ctx, scope, node, types.Seat()), types.Seat())
+
+
+def expect(ctx: Context, value: values.Value, wanted: types.Type) -> values.Value:
+    """Return `value` if its type is of the wanted sort, else report and spoil it."""
+    if fits(value.type, wanted):
+        return value
+    if not isinstance(value.type, types.Unknown):
+        found = types.describe(value.type)
+        ctx.report(type_errors.wrong_type(value.span, found, types.describe(wanted)))
+    return spoilt(value.span)
+
+
+def fits(found: types.Type, wanted: types.Type) -> bool:
+    """Return whether a value of type `found` can stand where `wanted` is asked for."""
+    match found, wanted:
+        case types.Enum(name=one), types.Enum(name=other):
+            return one == other
+        case types.Number(), types.Number():
+            return True
+        case _:
+            return type(found) is type(wanted)
+
+
+def range_of(value: values.Value) -> types.Number:
+    """Return the range of a number; of anything else, the widest."""
+    if isinstance(value.type, types.Number):
+        return value.type
+    return types.Number(-types.BIG, types.BIG)
+
+
+# ---- the cases of `resolve` that take more than a line -----------------------------------
+
+
+def _the(binder: values.Binder, span: Span) -> values.Value:
+    return values.The(binder=binder, type=_maybe(binder.type), span=span)
+
+
+def _own(ctx: Context, scope: Scope, node: syntax.Own) -> values.Value:
+    if scope.actor is None:
+        return missing_actor(ctx, node.span)
+    whole = syntax.Of(name=node.name, target=node.name, span=node.span)
+    return references.of(ctx, whole, scope.actor, scope)
+
+
+def _maybe(kind: types.Type) -> types.Type:
+    match kind:
+        case types.Seat() | types.Card() | types.Kind() | types.Enum():
+            return replace(kind, maybe=True)
+        case _:
+            return kind
+
+
+def _fold(ctx: Context, scope: Scope, node: syntax.Fold) -> values.Value:
+    if node.binder is None:
+        dice = resolve(ctx, scope, node.body)
+        if not isinstance(dice, values.Local) or not isinstance(dice.type, types.Dice):
+            expect(ctx, dice, types.Dice(1, 6))
+            return spoilt(node.span)
+        high = dice.type.sides * (dice.type.most if node.op == "sum" else 1)
+        kind = types.Number(0, high)
+        return values.FoldDice(op=node.op, dice=dice, type=kind, span=node.span)
+    binder = binder_of(ctx, scope, node.binder)
+    if binder is None:
+        return spoilt(node.span)
+    inner = inside(scope, binder)
+    body = number(ctx, inner, node.body)
+    kind = range_of(body)
+    if node.op == "sum":
+        kind = intervals.times(kind, most(ctx, binder))
+    return values.Fold(op=node.op, body=body, binder=binder, type=kind, span=node.span)
+
+
+def _binary(ctx: Context, scope: Scope, node: syntax.Binary) -> values.Value:
+    if node.op in ("and", "or"):
+        left, right = test(ctx, scope, node.left), test(ctx, scope, node.right)
+        return values.Logic(op=node.op, left=left, right=right, type=FLAG, span=node.span)
+    left, right = number(ctx, scope, node.left), number(ctx, scope, node.right)
+    if isinstance(left.type, types.Unknown) or isinstance(right.type, types.Unknown):
+        return spoilt(node.span)
+    divisor = range_of(right)
+    if node.op.startswith("/") and divisor.low <= 0 <= divisor.high:
+        ctx.report(type_errors.division_by_zero(node.right.span))
+        return spoilt(node.span)
+    kind = intervals.arithmetic(node.op, range_of(left), divisor)
+    return values.Arithmetic(op=node.op, left=left, right=right, type=kind, span=node.span)
+
+
+def _compare(ctx: Context, scope: Scope, node: syntax.Compare) -> values.Value:
+    left, right = _sides(ctx, scope, node.left, node.right)
+    if isinstance(left.type, types.Unknown) or isinstance(right.type, types.Unknown):
+        return spoilt(node.span)
+    if not _comparable(left, right):
+        ctx.report(
+            type_errors.not_comparable(
+                node.span, types.describe(left.type), types.describe(right.type)
+            )
+        )
+        return spoilt(node.span)
+    ordered = node.op not in ("=", "!=")
+    if ordered and not isinstance(left.type, types.Number):
+        expect(ctx, left, types.Number(-types.BIG, types.BIG))
+        return spoilt(node.span)
+    return values.Compare(op=node.op, left=left, right=right, type=FLAG, span=node.span)
+
+
+def _sides(
+    ctx: Context, scope: Scope, left: syntax.Expr, right: syntax.Expr
+) -> tuple[values.Value, values.Value]:
+    """Resolve both sides; a bare word on one side is looked up by the type of the other."""
+    if isinstance(left, syntax.Name) and not isinstance(right, syntax.Name):
+        other = resolve(ctx, scope, right)
+        return resolve(ctx, scope, left, other.type), other
+    one = resolve(ctx, scope, left)
+    return one, resolve(ctx, scope, right, one.type)
+
+
+def _comparable(left: values.Value, right: values.Value) -> bool:
+    if isinstance(left, values.Nothing) or isinstance(right, values.Nothing):
+        other = right if isinstance(left, values.Nothing) else left
+        return isinstance(other.type, types.Seat | types.Card | types.Kind | types.Enum)
+    return fits(left.type, right.type)
+
+
+def _is(ctx: Context, scope: Scope, node: syntax.Is) -> values.Value:
+    subject = resolve(ctx, scope, node.subject)
+    if isinstance(subject.type, types.Unknown):
+        return spoilt(node.span)
+    special = None
+    if isinstance(node.other, syntax.Name):
+        special = references.is_named(ctx, subject, node.other, node.span)
+    if special is not None:
+        return _negate_if(node.negated, special)
+    other = resolve(ctx, scope, node.other, subject.type)
+    if isinstance(other.type, types.Unknown):
+        return spoilt(node.span)
+    if not _comparable(subject, other):
+        found, wanted = types.describe(other.type), types.describe(subject.type)
+        ctx.report(type_errors.wrong_type(node.other.span, found, wanted))
+        return spoilt(node.span)
+    same = values.Compare(op="=", left=subject, right=other, type=FLAG, span=node.span)
+    return _negate_if(node.negated, same)
+
+
+def _negate_if(negated: bool, value: values.Value) -> values.Value:
+    return values.Not(test=value, type=FLAG, span=value.span) if negated else value
+
+
+def _if_value(
+    ctx: Context, scope: Scope, node: syntax.IfValue, hint: types.Type | None
+) -> values.Value:
+    condition = test(ctx, scope, node.test)
+    then = resolve(ctx, scope, node.then, hint)
+    otherwise = resolve(ctx, scope, node.otherwise, then.type)
+    if isinstance(then.type, types.Unknown) or isinstance(otherwise.type, types.Unknown):
+        return spoilt(node.span)
+    if not fits(otherwise.type, then.type):
+        expect(ctx, otherwise, then.type)
+        return spoilt(node.span)
+    kind = then.type
+    if isinstance(kind, types.Number):
+        known = _when(condition, then, kind)
+        kind = intervals.join(known, range_of(otherwise))
+    return values.IfValue(
+        test=condition, then=then, otherwise=otherwise, type=kind, span=node.span
+    )
+
+
+def _when(condition: values.Value, value: values.Value, kind: types.Number) -> types.Number:
+    """Return the range of a difference where a test says which side is the greater."""
+    if not isinstance(condition, values.Compare) or not isinstance(value, values.Arithmetic):
+        return kind
+    sides = (condition.left, condition.right)
+    if condition.op in (">", ">="):
+        sides = (condition.right, condition.left)
+    if condition.op in ("=", "!=") or value.op != "-" or (value.right, value.left) != sides:
+        return kind
+    return types.Number(0, max(0, kind.high))
+
+
+def missing_actor(ctx: Context, span: Span) -> values.Unknown:
+    """Report that no seat is acting here."""
+    ctx.report(name_errors.no_acting_seat(span))
+    return spoilt(span)
+
+
+# ---- places and sets ---------------------------------------------------------------------
+
+
+def place(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Place | None:
+    """Resolve a place; what is none is reported."""
+    if isinstance(node, syntax.Name) and node.text not in scope.names:
+        if node.text not in ctx.zones:
+            unknown(ctx, node, "place", ctx.zones)
+            return None
+        if ctx.zones[node.text].per_seat:
+            ctx.report(name_errors.whose_place(node.span, node.text))
+            return None
+    value = resolve(ctx, scope, node)
+    if isinstance(value, values.Place):
+        return value
+    expect(ctx, value, types.Zone(""))
+    return None
+
+
+def _count(ctx: Context, scope: Scope, node: syntax.Count) -> values.Value:
+    binder = node.binder
+    counted = _counted_kinds(ctx, scope, binder)
+    if counted is None:
+        found = binder_of(ctx, scope, binder)
+        if found is None:
+            return spoilt(node.span)
+        kind = types.Number(0, most(ctx, found))
+        return values.CountSet(binder=found, type=kind, span=node.span)
+    noun, kinds, bound = counted
+    where = place(ctx, scope, binder.place) if binder.place else None
+    if where is None:
+        if binder.place is None:
+            ctx.report(type_errors.count_where(binder.span, noun))
+        return spoilt(node.span)
+    total = sum(max(0, ctx.tokens[each].count) for each in kinds)
+    return values.CountTokens(
+        noun=noun,
+        kinds=kinds,
+        kind=bound,
+        place=where,
+        type=types.Number(0, total),
+        span=node.span,
+    )
+
+
+def _counted_kinds(
+    ctx: Context, scope: Scope, binder: syntax.Binder
+) -> tuple[str, tuple[str, ...], values.Value | None] | None:
+    text = binder.noun.text
+    noun = singular(text, [*ctx.tokens, *ctx.groups])
+    is_kind = text in scope.names and isinstance(scope.names[text].type, types.Kind)
+    if not is_kind and noun not in ctx.tokens and noun not in ctx.groups:
+        return None
+    return references.kinds(ctx, scope, binder.noun)
+
+
+NOUNS = ("seat", "card", "kind", "number")
+
+
+def binder_of(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | None:
+    """Resolve a set and its test; `None` when it was reported as no set."""
+    noun = singular(node.noun.text, [*NOUNS, *ctx.enums, *ctx.card_types, *_flags(ctx)])
+    if noun == "seat" or noun in _flags(ctx):
+        return _seats(ctx, scope, node, noun)
+    if noun == "card" or noun in ctx.card_types:
+        return _cards(ctx, scope, node, noun)
+    if noun == "kind":
+        return _kinds(ctx, scope, node)
+    if noun == "number":
+        return _numbers(ctx, scope, node)
+    if noun in ctx.enums:
+        return _finish(ctx, scope, node, "value", types.Enum(noun), enum=noun)
+    unknown(ctx, node.noun, "set", [*NOUNS, *ctx.enums, *ctx.card_types, *_flags(ctx)])
+    return None
+
+
+def _flags(ctx: Context) -> list[str]:
+    return [
+        name
+        for name, each in ctx.variables.items()
+        if each.per_seat and isinstance(each.type, types.Flag)
+    ]
+
+
+def _seats(
+    ctx: Context, scope: Scope, node: syntax.Binder, noun: str
+) -> values.Binder | None:
+    binder = _finish(ctx, scope, node, "seat", types.Seat(), noun=noun)
+    if binder is None or noun == "seat":
+        return binder
+    member = values.Local(
+        id=binder.local, name=binder.name, type=types.Seat(), span=node.span
+    )
+    flag = values.SeatField(name=noun, seat=member, type=FLAG, span=node.span)
+    return replace(binder, where=_both(flag, binder.where))
+
+
+def _both(one: values.Value, other: values.Value | None) -> values.Value:
+    if other is None:
+        return one
+    return values.Logic(op="and", left=one, right=other, type=FLAG, span=other.span)
+
+
+def _cards(
+    ctx: Context, scope: Scope, node: syntax.Binder, noun: str
+) -> values.Binder | None:
+    if node.place is None:
+        ctx.report(type_errors.cards_where(node.span, noun))
+        return None
+    chosen = (
+        scope.names.get(node.place.text) if isinstance(node.place, syntax.Name) else None
+    )
+    where = None
+    if chosen is not None and isinstance(chosen.type, types.Cards):
+        sort = "chosen"
+    else:
+        sort, chosen = "card", None
+        where = place(ctx, scope, node.place)
+        if where is None:
+            return None
+    binder = _finish(
+        ctx, scope, node, sort, types.Card(), noun=noun, place=where, chosen=chosen
+    )
+    if binder is None or noun == "card":
+        return binder
+    member = values.Local(
+        id=binder.local, name=binder.name, type=types.Card(), span=node.span
+    )
+    named = values.IsCard(
+        card=member, noun=noun, definitions=ctx.cards_of(noun), type=FLAG, span=node.span
+    )
+    return replace(binder, where=_both(named, binder.where))
+
+
+def _kinds(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | None:
+    kinds = tuple(ctx.tokens)
+    noun = "kind"
+    if node.group is not None:
+        found = references.kinds(ctx, scope, node.group)
+        if found is None:
+            return None
+        noun, kinds = found[0], found[1]
+    where = place(ctx, scope, node.place) if node.place else None
+    return _finish(
+        ctx, scope, node, "kind", types.Kind(), noun=noun, kinds=kinds, place=where
+    )
+
+
+def _numbers(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | None:
+    if node.low is None or node.high is None:
+        ctx.report(type_errors.number_from_to(node.span))
+        return None
+    low, high = number(ctx, scope, node.low), number(ctx, scope, node.high)
+    kind = types.Number(range_of(low).low, max(range_of(low).low, range_of(high).high))
+    return _finish(ctx, scope, node, "number", kind, low=low, high=high)
+
+
+Sort = Literal["seat", "card", "kind", "number", "value", "chosen", "die"]
+
+
+def _finish(
+    ctx: Context,
+    scope: Scope,
+    node: syntax.Binder,
+    sort: Sort,
+    kind: types.Type,
+    *,
+    noun: str = "",
+    place: values.Place | None = None,
+    kinds: tuple[str, ...] = (),
+    enum: str = "",
+    low: values.Value | None = None,
+    high: values.Value | None = None,
+    chosen: values.Local | None = None,
+) -> values.Binder | None:
+    name = node.variable.text if node.variable else "it"
+    local = ctx.local(name, kind, node.span)
+    inner = replace(scope.bind(replace(local, name="it")).bind(local), it=local)
+    where = test(ctx, inner, node.where) if node.where else None
+    return values.Binder(
+        sort=sort,
+        local=local.id,
+        name=name,
+        noun=noun or node.noun.text,
+        place=place,
+        kinds=kinds,
+        enum=enum,
+        low=low,
+        high=high,
+        chosen=chosen,
+        where=where,
+        type=kind,
+        span=node.span,
+    )
+
+
+def inside(scope: Scope, binder: values.Binder) -> Scope:
+    """Return the scope of what is done for each member of a set."""
+    member = values.Local(
+        id=binder.local, name=binder.name, type=binder.type, span=binder.span
+    )
+    inner = scope.bind(member)
+    return inner.acting(member) if binder.sort == "seat" else inner
+
+
+def most(ctx: Context, binder: values.Binder) -> int:
+    """Return how many members a set has at most."""
+    match binder.sort:
+        case "seat":
+            return ctx.most_seats
+        case "card":
+            return max(1, ctx.card_count)
+        case "chosen":
+            chosen = binder.chosen.type if binder.chosen else types.Unknown()
+            return chosen.most if isinstance(chosen, types.Cards) else 0
+        case "kind":
+            return len(binder.kinds)
+        case "value":
+            return len(ctx.enums[binder.enum].values)
+        case "number":
+            high = range_of(binder.high).high if binder.high else 0
+            low = range_of(binder.low).low if binder.low else 0
+            return max(0, high - low + 1)
+        case "die":
+            return 0

@@ -1,0 +1,119 @@
+"""What names mean while a pack is resolved: its declarations, and the names in a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from cardwright.compiler.diagnostics.catalog import names
+from cardwright.compiler.diagnostics.model import Diagnostic
+from cardwright.compiler.parse import syntax
+from cardwright.compiler.tree import model, types, values
+from cardwright.runtime.ir.span import Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signature:
+    """A procedure as seen from outside."""
+
+    name: str
+    parameters: tuple[model.Parameter, ...]
+
+
+@dataclass(slots=True, kw_only=True)
+class Context:
+    """The declarations of a pack while its texts are resolved, and what was found wrong.
+
+    Invariant: local numbers are never used twice in one pack.
+    """
+
+    least_seats: int = 1
+    most_seats: int = 1
+    numbers: dict[str, model.NumberEntry] = field(
+        default_factory=dict[str, model.NumberEntry]
+    )
+    enums: dict[str, model.EnumEntry] = field(default_factory=dict[str, model.EnumEntry])
+    options: dict[str, model.OptionEntry] = field(
+        default_factory=dict[str, model.OptionEntry]
+    )
+    token_fields: dict[str, types.Type] = field(default_factory=dict[str, types.Type])
+    tokens: dict[str, model.Token] = field(default_factory=dict[str, model.Token])
+    groups: dict[str, model.Group] = field(default_factory=dict[str, model.Group])
+    card_types: dict[str, model.CardType] = field(default_factory=dict[str, model.CardType])
+    card_kinds: dict[str, str] = field(default_factory=dict[str, str])
+    card_count: int = 0
+    zones: dict[str, model.Zone] = field(default_factory=dict[str, model.Zone])
+    variables: dict[str, model.Variable] = field(default_factory=dict[str, model.Variable])
+    signatures: dict[str, Signature] = field(default_factory=dict[str, Signature])
+    definitions: dict[str, model.Definition] = field(
+        default_factory=dict[str, model.Definition]
+    )
+    modified: frozenset[str] = frozenset()
+    announcements: frozenset[str] = frozenset()
+    errors: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    locals: dict[int, types.Type] = field(default_factory=dict[int, types.Type])
+    seat_names: dict[int, int] = field(default_factory=dict[int, int])
+
+    def report(self, diagnostic: Diagnostic) -> None:
+        """Note a mistake; resolving goes on."""
+        self.errors.append(diagnostic)
+
+    def local(self, name: str, type_: types.Type, span: Span) -> values.Local:
+        """Return a new local."""
+        number = len(self.locals)
+        self.locals[number] = type_
+        return values.Local(id=number, name=name, type=type_, span=span)
+
+    def kinds_of(self, name: str) -> tuple[str, ...]:
+        """Return the kinds of token that a kind or group name stands for."""
+        if name in self.tokens:
+            return (name,)
+        return self.groups[name].kinds if name in self.groups else ()
+
+    def cards_of(self, name: str) -> tuple[str, ...]:
+        """Return the card definitions that a card or card type name stands for."""
+        if name in self.card_kinds:
+            return (name,)
+        return tuple(card for card, kind in self.card_kinds.items() if kind == name)
+
+    def supply(self, kind: str) -> model.Zone | None:
+        """Return the supply of a kind of token."""
+        zones = (zone for zone in self.zones.values() if zone.supply and kind in zone.kinds)
+        return next(zones, None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """The names of a text at one point of it."""
+
+    names: dict[str, values.Local] = field(default_factory=dict[str, values.Local])
+    actor: values.Value | None = None
+    it: values.Local | None = None
+    in_repeat: bool = False
+
+    def bind(self, local: values.Local) -> Scope:
+        """Return the scope with one more name."""
+        return replace(self, names={**self.names, local.name: local})
+
+    def acting(self, actor: values.Value | None) -> Scope:
+        """Return the scope in which another seat acts."""
+        return self if actor is None else replace(self, actor=actor)
+
+
+def singular(name: str, known: Iterable[str]) -> str:
+    """Return the known word that `name` is, or is the plural of, else `name`."""
+    words = set(known)
+    endings = (("ies", "y"), ("es", ""), ("s", "")) if name not in words else ()
+    for ending, instead in endings:
+        stem = name.removesuffix(ending) + instead
+        if name.endswith(ending) and stem in words:
+            return stem
+    return name
+
+
+def unknown(
+    ctx: Context, name: syntax.Name, what: str, known: Iterable[str]
+) -> values.Unknown:
+    """Report a name that means nothing here, with the nearest that do."""
+    ctx.report(names.unknown(name.span, name.text, what, known))
+    return values.Unknown(type=types.Unknown(), span=name.span)

@@ -1,0 +1,299 @@
+"""Typed sentences: what a procedure or an effect does, one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardwright.compiler.tree.values import Binder, Local, Place, Value
+from cardwright.runtime.ir.span import Span
+
+Policy = Literal["full", "as many as possible", "or nothing"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """What every sentence has: where it was written."""
+
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveTokens(Node):
+    """Move tokens of some kinds; where it leaves a choice, `actor` chooses.
+
+    `choice` is the local that holds how many of each kind were chosen, else -1.
+    """
+
+    actor: Value | None
+    how: Literal["all", "any", "up to", "exactly", "worth"]
+    noun: str
+    kinds: tuple[str, ...]
+    kind: Value | None
+    limit: Value | None
+    measure: str
+    source: Place
+    target: Place
+    policy: Policy
+    choice: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveCards(Node):
+    """Move all cards of a place that pass a test, or a number from its top."""
+
+    actor: Value | None
+    how: Literal["all", "exactly"]
+    limit: Value | None
+    binder: Binder
+    source: Place
+    target: Place
+    policy: Policy
+    at_bottom: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveCard(Node):
+    """Move one card, or the cards of a chosen group, from where they lie."""
+
+    actor: Value | None
+    card: Value
+    target: Place
+    at_bottom: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trade(Node):
+    """A seat gains, loses or pays tokens of one kind; they come from or go to the supply."""
+
+    verb: Literal["gains", "loses", "pays"]
+    seat: Value
+    amount: Value
+    kind: str
+    home: Place
+    supply: Place
+    policy: Policy
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Become(Node):
+    """A seat gets or loses a flag."""
+
+    seat: Value
+    flag: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(Node):
+    """A seat chooses one member of a set, or none where that is allowed."""
+
+    actor: Value
+    binder: Binder
+    optional: bool
+    result: Local
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseSome(Node):
+    """A seat chooses some cards of a place."""
+
+    actor: Value
+    amount: Value
+    up_to: bool
+    binder: Binder
+    result: Local
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One way to go on, open where its test holds."""
+
+    name: str
+    test: Value | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseOne(Node):
+    """A seat chooses one of the ways that are open; with none open, nothing happens."""
+
+    actor: Value
+    options: tuple[Option, ...]
+    result: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class May(Node):
+    """A seat may do something, or else something other happens."""
+
+    actor: Value
+    body: Block
+    otherwise: Block | None
+    result: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Orders(Node):
+    """A seat puts the cards of a pile in the order of its choice."""
+
+    actor: Value
+    place: Place
+    result: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Splits(Node):
+    """A seat shares an amount out among seats."""
+
+    actor: Value
+    amount: Value
+    binder: Binder
+    result: Local
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rerolls(Node):
+    """A seat rolls some of the dice again; the new result stands."""
+
+    actor: Value
+    amount: Value
+    up_to: bool
+    dice: Local
+    result: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetField(Node):
+    """A variable gets a value; increase and decrease stop at its ends."""
+
+    how: Literal["set", "increase", "decrease"]
+    target: Value
+    value: Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Let(Node):
+    """A name for a value, worked out now."""
+
+    local: Local
+    value: Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Do(Node):
+    """Run a procedure."""
+
+    name: str
+    arguments: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoEffect(Node):
+    """Run the effect that a card prints under a heading, for one seat."""
+
+    slot: str
+    card: Value
+    seat: Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shuffle(Node):
+    """Shuffle a pile."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Node):
+    """Show a card to everybody."""
+
+    card: Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll(Node):
+    """Roll dice."""
+
+    count: Value
+    sides: int
+    result: Local
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announce(Node):
+    """Say a line of the lexicon to everybody."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leave(Node):
+    """Leave the innermost repeat, the procedure, or the game."""
+
+    what: Literal["repeat", "procedure", "game"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IfDo(Node):
+    """One of two blocks."""
+
+    test: Value
+    then: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForEach(Node):
+    """A block for each member of a set, which is fixed when it begins."""
+
+    binder: Binder
+    start: Value | None
+    body: Block
+    cursor: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeat(Node):
+    """A block again and again, at most `limit` times, while the test holds."""
+
+    limit: Value
+    test: Value | None
+    until: bool
+    body: Block
+    cursor: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Secretly(Node):
+    """One choice by many seats at once; then what was chosen happens, seat by seat."""
+
+    binder: Binder
+    body: Statement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """The values from `low` to `high` and what they bring."""
+
+    low: int
+    high: int
+    body: Block
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table(Node):
+    """The row that answers a value."""
+
+    value: Value
+    rows: tuple[Row, ...]
+
+
+Statement = (
+    MoveTokens | MoveCards | MoveCard | Trade | Become | Choose | ChooseSome | ChooseOne | May
+    | Orders | Splits | Rerolls | SetField | Let | Do | DoEffect | Shuffle | Reveal | Roll
+    | Announce | Leave | IfDo | ForEach | Repeat | Secretly | Table
+)  # fmt: skip
+
+Block = tuple[Statement, ...]

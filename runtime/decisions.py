@@ -1,0 +1,435 @@
+"""What a seat can answer: every domain can be listed, sampled and checked.
+
+Answers are whole numbers or tuples of them: the member picked (-1 for none), 0 or 1, the
+chosen cards in order of number, how many of each kind, a pile bottom first, a share for each
+member.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, permutations
+from random import Random
+from typing import assert_never
+
+from cardwright.runtime.faults import Refused
+from cardwright.runtime.ir.span import Span
+
+Answer = int | tuple[int, ...]
+MANY = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class PickOne:
+    """One of `members`; -1 among them stands for none. `sort` says what they are."""
+
+    sort: str
+    enum: str
+    members: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo:
+    """1 for yes, 0 for no."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickSome:
+    """Between `low` and `high` of `members`, which are cards or places in a roll of dice."""
+
+    sort: str
+    members: tuple[int, ...]
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many of each kind: at most `caps`, together `low` to `high` by `weights`.
+
+    Where `lean`, no token that is not needed to reach `low`.
+    """
+
+    kinds: tuple[int, ...]
+    caps: tuple[int, ...]
+    weights: tuple[int, ...]
+    low: int
+    high: int
+    lean: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """All `members` in a new order, bottom first."""
+
+    members: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """`total` shared out among `members`."""
+
+    members: tuple[int, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Clauses of an offer, each with a domain of its own; the answer joins theirs."""
+
+    clauses: tuple[PickOne | YesNo | Counts | Split, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """An outcome from 0 to `outcomes - 1`, each equally likely."""
+
+    outcomes: int
+
+
+Domain = PickOne | YesNo | PickSome | Counts | Order | Split | Offer | Chance
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who is asked what: `pending` are all seats that have yet to answer, `seat` the first.
+
+    `message` is the number of the prompt; `seat` is -1 for chance. A sealed decision is asked
+    of many at once, and each may answer in any order.
+    """
+
+    number: int
+    name: str
+    message: int
+    seat: int
+    pending: tuple[int, ...]
+    sealed: bool
+    domain: Domain
+    span: Span
+
+    @property
+    def kind(self) -> str:
+        """Return the kind of decision in a word."""
+        return "sealed" if self.sealed else KINDS[type(self.domain)]
+
+
+KINDS: dict[type, str] = {
+    PickOne: "pick one",
+    YesNo: "yes or no",
+    PickSome: "pick some",
+    Counts: "pick some",
+    Order: "order",
+    Split: "split",
+    Offer: "offer",
+    Chance: "chance",
+}
+
+
+# ---- checked -----------------------------------------------------------------------------
+
+
+def canonical(domain: Domain, answer: object) -> Answer:
+    """Return the answer in its one canonical form; a wrong one raises `Refused`."""
+    match domain:
+        case PickOne(members=members):
+            return _member(members, answer)
+        case YesNo():
+            return _member((0, 1), int(answer) if isinstance(answer, bool) else answer)
+        case PickSome():
+            return _some(domain, answer)
+        case Counts():
+            return _counts(domain, _numbers(answer, len(domain.caps)))
+        case Order(members=members):
+            given = _numbers(answer, len(members))
+            if sorted(given) != sorted(members):
+                raise Refused("all of them must be put in order, each once")
+            return given
+        case Split(members=members, total=total):
+            shares = _numbers(answer, len(members))
+            if min(shares, default=0) < 0 or sum(shares) != total:
+                raise Refused(f"the shares must come to {total}")
+            return shares
+        case Offer(clauses=clauses):
+            return _offer(clauses, answer)
+        case Chance(outcomes=outcomes):
+            return _member(tuple(range(outcomes)), answer)
+        case _:
+            assert_never(domain)
+
+
+def _member(members: tuple[int, ...], answer: object) -> int:
+    if not isinstance(answer, int) or answer not in members:
+        raise Refused("that is not one of the choices")
+    return int(answer)
+
+
+def _numbers(answer: object, count: int) -> tuple[int, ...]:
+    if not isinstance(answer, tuple | list):
+        raise Refused(f"{count} numbers are needed")
+    found = tuple(each for each in answer if isinstance(each, int))  # pyright: ignore[reportUnknownVariableType]
+    if len(found) != count or len(answer) != count:  # pyright: ignore[reportUnknownArgumentType]
+        raise Refused(f"{count} numbers are needed")
+    return found
+
+
+def _some(domain: PickSome, answer: object) -> tuple[int, ...]:
+    if not isinstance(answer, tuple | list):
+        raise Refused("a list of choices is needed")
+    chosen = sorted(_member(domain.members, each) for each in answer)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    if len(set(chosen)) != len(chosen):
+        raise Refused("the same one is chosen twice")
+    if not domain.low <= len(chosen) <= domain.high:
+        raise Refused(f"{_between(domain.low, domain.high)} must be chosen")
+    return tuple(chosen)
+
+
+def _between(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _counts(domain: Counts, given: tuple[int, ...]) -> tuple[int, ...]:
+    for count, cap in zip(given, domain.caps, strict=True):
+        if not 0 <= count <= cap:
+            raise Refused(f"{count} of a kind is more than the {cap} that are there")
+    worth = _worth(domain, given)
+    if not domain.low <= worth <= domain.high:
+        raise Refused(f"together it must be {_between(domain.low, domain.high)}, not {worth}")
+    if domain.lean and not _is_lean(domain, given):
+        raise Refused("more is given than is needed")
+    return given
+
+
+def _worth(domain: Counts, given: tuple[int, ...]) -> int:
+    return sum(count * weight for count, weight in zip(given, domain.weights, strict=True))
+
+
+def _is_lean(domain: Counts, given: tuple[int, ...]) -> bool:
+    """Return whether every chosen token is needed to reach the least worth."""
+    worth = _worth(domain, given)
+    used = [weight for count, weight in zip(given, domain.weights, strict=True) if count]
+    return not used or worth - min(used) < domain.low
+
+
+def _offer(
+    clauses: tuple[PickOne | YesNo | Counts | Split, ...], answer: object
+) -> tuple[int, ...]:
+    given = list(_numbers(answer, sum(width(each) for each in clauses)))
+    found: list[int] = []
+    for clause in clauses:
+        part, given = given[: width(clause)], given[width(clause) :]
+        single = isinstance(clause, PickOne | YesNo)
+        checked = canonical(clause, part[0] if single else tuple(part))
+        found.extend((checked,) if isinstance(checked, int) else checked)
+    return tuple(found)
+
+
+def width(domain: Domain) -> int:
+    """Return how many numbers an answer has."""
+    match domain:
+        case Counts(caps=caps):
+            return len(caps)
+        case Split(members=members) | Order(members=members):
+            return len(members)
+        case Offer(clauses=clauses):
+            return sum(width(each) for each in clauses)
+        case _:
+            return 1
+
+
+# ---- listed ------------------------------------------------------------------------------
+
+
+def enumerate_answers(domain: Domain, most: int = MANY) -> tuple[Answer, ...] | None:
+    """Return all answers in canonical order, or None when there are more than `most`."""
+    found: list[Answer] = []
+    for answer in _all(domain):
+        found.append(answer)
+        if len(found) > most:
+            return None
+    return tuple(found)
+
+
+def _all(domain: Domain) -> Iterator[Answer]:
+    match domain:
+        case PickOne(members=members):
+            yield from members
+        case YesNo():
+            yield from (0, 1)
+        case PickSome(members=members, low=low, high=high):
+            for size in range(low, high + 1):
+                yield from combinations(sorted(members), size)
+        case Counts():
+            yield from _all_counts(domain, (), 0)
+        case Order(members=members):
+            yield from permutations(members)
+        case Split(members=members, total=total):
+            yield from _all_splits(len(members), total)
+        case Offer(clauses=clauses):
+            yield from _all_offers(clauses)
+        case Chance(outcomes=outcomes):
+            yield from range(outcomes)
+        case _:
+            assert_never(domain)
+
+
+def _all_counts(
+    domain: Counts, given: tuple[int, ...], worth: int
+) -> Iterator[tuple[int, ...]]:
+    if len(given) == len(domain.caps):
+        if domain.low <= worth and (not domain.lean or _is_lean(domain, given)):
+            yield given
+        return
+    at = len(given)
+    for count in range(domain.caps[at] + 1):
+        more = worth + count * domain.weights[at]
+        if more > domain.high:
+            return
+        yield from _all_counts(domain, (*given, count), more)
+
+
+def _all_splits(members: int, total: int) -> Iterator[tuple[int, ...]]:
+    if members <= 1:
+        if members or not total:
+            yield (total,) * members
+        return
+    for first in range(total + 1):
+        for rest in _all_splits(members - 1, total - first):
+            yield (first, *rest)
+
+
+def _all_offers(
+    clauses: tuple[PickOne | YesNo | Counts | Split, ...],
+) -> Iterator[tuple[int, ...]]:
+    if not clauses:
+        yield ()
+        return
+    for first in _all(clauses[0]):
+        head = (first,) if isinstance(first, int) else first
+        for rest in _all_offers(clauses[1:]):
+            yield (*head, *rest)
+
+
+def only_answer(domain: Domain) -> Answer | None:
+    """Return the one legal answer, where there is one; -1 where nothing can be picked."""
+    match domain:
+        case PickOne(members=members):
+            return None if len(members) > 1 else members[0] if members else -1
+        case PickSome(members=members, low=low, high=high):
+            if high == 0:
+                return ()
+            return tuple(sorted(members)) if low == len(members) else None
+        case Counts():
+            return _only_counts(domain)
+        case Order(members=members):
+            return members if len(members) < 2 else None
+        case Split(members=members, total=total):
+            return (total,) if len(members) == 1 else () if not members else None
+        case YesNo() | Offer() | Chance():
+            return None
+        case _:
+            assert_never(domain)
+
+
+def _only_counts(domain: Counts) -> Answer | None:
+    if domain.high == 0 or not any(domain.caps):
+        return (0,) * len(domain.caps)
+    if domain.low >= _worth(domain, domain.caps):
+        return domain.caps
+    if sum(1 for cap in domain.caps if cap) == 1 and domain.low == domain.high:
+        listed = enumerate_answers(domain, 1)
+        return listed[0] if listed else None
+    if domain.lean:
+        listed = enumerate_answers(domain, 1)
+        return listed[0] if listed else None
+    return None
+
+
+# ---- sampled -----------------------------------------------------------------------------
+
+
+def sample(domain: Domain, rng: Random) -> Answer:
+    """Return a random legal answer; every answer can come up."""
+    return _SAMPLERS[type(domain)](domain, rng)  # pyright: ignore[reportArgumentType]
+
+
+def _pick(domain: PickOne, rng: Random) -> Answer:
+    return domain.members[int(rng.random() * len(domain.members))]
+
+
+def _yes_no(_: YesNo, rng: Random) -> Answer:
+    return int(rng.random() * 2)
+
+
+def _pick_some(domain: PickSome, rng: Random) -> Answer:
+    size = domain.low + int(rng.random() * (domain.high - domain.low + 1))
+    return tuple(sorted(rng.sample(domain.members, size)))
+
+
+def _sample_counts(domain: Counts, rng: Random) -> Answer:
+    """Draw tokens one by one until the worth that is aimed at is reached."""
+    aim = domain.low
+    if not domain.lean:
+        aim += int(rng.random() * (domain.high - domain.low + 1))
+    left, given, worth = list(domain.caps), [0] * len(domain.caps), 0
+    while worth < aim:
+        fitting = [
+            kind
+            for kind, cap in enumerate(left)
+            if cap and worth + domain.weights[kind] <= domain.high and domain.weights[kind]
+        ]
+        if not fitting:
+            break
+        weights = [left[kind] for kind in fitting]
+        kind = fitting[0] if len(fitting) == 1 else rng.choices(fitting, weights)[0]
+        left[kind] -= 1
+        given[kind] += 1
+        worth += domain.weights[kind]
+    return _thinned(domain, given)
+
+
+def _thinned(domain: Counts, given: list[int]) -> tuple[int, ...]:
+    """Take back what a lean choice does not need."""
+    if domain.lean:
+        for kind in sorted(range(len(given)), key=lambda each: domain.weights[each]):
+            weight = domain.weights[kind]
+            while given[kind] and _worth(domain, tuple(given)) - weight >= domain.low:
+                given[kind] -= 1
+    return tuple(given)
+
+
+def _sample_order(domain: Order, rng: Random) -> Answer:
+    members = list(domain.members)
+    rng.shuffle(members)
+    return tuple(members)
+
+
+def _sample_split(domain: Split, rng: Random) -> Answer:
+    shares = [0] * len(domain.members)
+    for _ in range(domain.total):
+        shares[int(rng.random() * len(shares))] += 1
+    return tuple(shares)
+
+
+def _sample_offer(domain: Offer, rng: Random) -> Answer:
+    found: list[int] = []
+    for clause in domain.clauses:
+        part = sample(clause, rng)
+        found.extend((part,) if isinstance(part, int) else part)
+    return tuple(found)
+
+
+def _sample_chance(domain: Chance, rng: Random) -> Answer:
+    return int(rng.random() * domain.outcomes)
+
+
+_SAMPLERS: dict[type, Callable[..., Answer]] = {
+    PickOne: _pick,
+    YesNo: _yes_no,
+    PickSome: _pick_some,
+    Counts: _sample_counts,
+    Order: _sample_order,
+    Split: _sample_split,
+    Offer: _sample_offer,
+    Chance: _sample_chance,
+}

@@ -1,0 +1,213 @@
+"""A game for people: start it, ask what is to be decided, answer, look, save, undo."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardwright.runtime import decisions, saves, table, views
+from cardwright.runtime.decisions import Answer, Decision
+from cardwright.runtime.faults import Refused
+from cardwright.runtime.interpreter.machine import Machine, Said, machine
+from cardwright.runtime.ir import program
+from cardwright.runtime.ir.program import Head
+
+# A log and a past are chains, newest first, so that a clone shares them.
+Chain = tuple["Chain | None", "tuple[Said, ...]"]
+Past = tuple["Past | None", "array[int]", "Chain | None", bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: points of each seat, and the seats that won, shared on a tie."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Game:
+    """One game in progress.
+
+    Invariant: every public call leaves the game waiting for a decision, or ended; one that
+    raises `Refused` leaves it as it was.
+    """
+
+    __slots__ = ("_block", "_log", "_machine", "_past")
+
+    def __init__(
+        self, made: Machine, block: array[int], log: Chain | None, past: Past | None
+    ) -> None:
+        self._machine = made
+        self._block = block
+        self._log = log
+        self._past = past
+
+    # ---- begin, copy, keep
+
+    @classmethod
+    def start(
+        cls,
+        pack: program.Program,
+        seats: int,
+        seed: int = 0,
+        options: Mapping[str, str] | None = None,
+        *,
+        explicit_chance: bool = False,
+    ) -> Game:
+        """Start a game; a wrong number of seats or an unknown option raises `Refused`."""
+        check_seats(pack, seats)
+        made = machine(pack, seats)
+        block = table.begin(made, seed, options or {}, explicit_chance=explicit_chance)
+        return cls._go(made, block)
+
+    @classmethod
+    def _go(cls, made: Machine, block: array[int]) -> Game:
+        said: list[Said] = []
+        table.advance(made, block, said)
+        return cls(made, block, (None, tuple(said)), None)
+
+    def clone(self) -> Game:
+        """Return a game that goes on by itself from here."""
+        return Game(self._machine, self._block[:], self._log, self._past)
+
+    def save(self) -> bytes:
+        """Return the whole game as bytes: for the host, not for a player."""
+        return saves.dump(self.program, self._block, _lines(self._log))
+
+    @classmethod
+    def load(cls, pack: program.Program, saved: bytes) -> Game:
+        """Return a saved game; one of another program raises `Refused` with both hashes."""
+        block, log = saves.load(pack, saved)
+        check_seats(pack, block[Head.SEATS])
+        return cls(machine(pack, block[Head.SEATS]), block, (None, log), None)
+
+    # ---- look
+
+    @property
+    def program(self) -> program.Program:
+        """The compiled pack."""
+        return self._machine.program
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self._machine.seats
+
+    @property
+    def block(self) -> bytes:
+        """The state as bytes; equal bytes are equal games."""
+        return self._block.tobytes()
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked of the first seat that has yet to answer; None when all is over."""
+        return table.decision(self._machine, self._block)
+
+    def decision_of(self, seat: int) -> Decision | None:
+        """What is asked of one seat, None when nothing is."""
+        asked = table.decision(self._machine, self._block, seat)
+        return asked if asked is not None and asked.seat == seat else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._block[Head.ENDED])
+
+    @property
+    def log(self) -> tuple[Said, ...]:
+        """All that was said: (message, seat that may read it or -1 for all, numbers)."""
+        return _lines(self._log)
+
+    def view(self, seat: int) -> views.View:
+        """Return what a seat may see; -1 is a spectator."""
+        asked = table.decision(self._machine, self._block, seat)
+        return views.view(
+            self.program, self._block, self.seats, seat, asked, _lines(self._log)
+        )
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The pack's score expression for every seat, as it is now."""
+        return tuple(self._machine.score(self._block, seat) for seat in range(self.seats))
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, None while it goes on."""
+        if not self.is_over:
+            return None
+        return result_of(self.program, self.scores)
+
+    # ---- go on
+
+    def apply(self, answer: object, seat: int | None = None) -> None:
+        """Answer for `seat`, or for the first that has yet to answer.
+
+        A wrong answer, or one by a seat that is not asked, raises `Refused`.
+        """
+        asked = table.decision(self._machine, self._block, seat)
+        if asked is None:
+            raise Refused("the game is over")
+        if seat is not None and seat != asked.seat:
+            raise Refused("this seat is not asked now")
+        given = decisions.canonical(asked.domain, answer)
+        before, said = self._block[:], list[Said]()
+        try:
+            table.answer(self._machine, self._block, asked.seat, given, said)
+        except Exception:
+            self._block = before
+            raise
+        shown = _reveals(self.program, before, self._block, asked)
+        self._past = (self._past, before, self._log, shown)
+        self._log = (self._log, tuple(said))
+
+    def undo(self) -> None:
+        """Take the last answer back; one that revealed something raises `Refused`."""
+        if self._past is None:
+            raise Refused("there is nothing to take back")
+        past, block, log, shown = self._past
+        if shown:
+            raise Refused("something has been revealed since")
+        self._past, self._block, self._log = past, block, log
+
+
+def check_seats(pack: program.Program, seats: int) -> None:
+    """Raise `Refused` for a number of seats that the pack does not offer."""
+    if not pack.least_seats <= seats <= pack.most_seats:
+        raise Refused(
+            f"{pack.title} is for {pack.least_seats} to {pack.most_seats} seats, not {seats}"
+        )
+
+
+def result_of(pack: program.Program, scores: tuple[int, ...]) -> Result:
+    """Return who has won with these points."""
+    best = max(scores) if pack.highest_wins else min(scores)
+    return Result(scores, tuple(seat for seat, each in enumerate(scores) if each == best))
+
+
+def _lines(log: Chain | None) -> tuple[Said, ...]:
+    parts: list[tuple[Said, ...]] = []
+    while log is not None:
+        log, said = log
+        parts.append(said)
+    return tuple(line for said in reversed(parts) for line in said)
+
+
+def _reveals(
+    pack: program.Program, before: array[int], after: array[int], asked: Decision
+) -> bool:
+    """Return whether an answer showed somebody something: chance, opened hands, a card."""
+    streams = slice(pack.streams, pack.streams + pack.stream_count)
+    if before[streams] != after[streams] or (asked.sealed and len(asked.pending) == 1):
+        return True
+    if before[Head.EXPLICIT_CHANCE] and asked.seat < 0:
+        return True
+    opened = {zone.pile for zone in _open_piles(pack)}
+    cards = range(pack.locations, pack.locations + len(pack.cards))
+    return any(
+        before[card] != after[card] and before[card] not in opened for card in cards
+    )
+
+
+def _open_piles(pack: program.Program) -> list[program.Zone]:
+    return [zone for zone in pack.zones if zone.seen == "all" and not zone.per_seat]

@@ -1,0 +1,114 @@
+"""The reference executor: a program as Python functions over the flat block.
+
+A machine holds no game. `run` goes on from a block until the game waits or ends; who then
+decides what is asked of the block. Text that is executed here is made from a verified
+program alone: numbers, never words, of a pack reach it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from cardwright.runtime import chance, piles
+from cardwright.runtime.faults import Fault, NeedsChance
+from cardwright.runtime.interpreter import python_blocks
+from cardwright.runtime.interpreter.python_values import turn_order
+from cardwright.runtime.ir import program
+from cardwright.runtime.ir.program import Head
+
+Block = array  # the flat block: array("i")
+Said = tuple[int, int, tuple[int, ...]]
+Step = Callable[["array[int]", "list[Said] | None"], int]
+
+MOST_STEPS = 1_000_000
+
+
+class Machine:
+    """A program made ready to run with a number of seats."""
+
+    def __init__(self, pack: program.Program, seats: int) -> None:
+        self.program = pack
+        self.seats = seats
+        names = _names(pack, seats)
+        exec(compile(python_blocks.source(pack, seats), f"<{pack.pack}>", "exec"), names)
+        self._steps: list[Step] = [names[f"b{i}"] for i in range(len(pack.blocks))]
+        count = len(pack.decisions)
+        self.who: list[Callable[[array[int]], Any]] = [names[f"who{i}"] for i in range(count)]
+        self.domain: list[Callable[[array[int], int], Any]] = [
+            names[f"domain{i}"] for i in range(count)
+        ]
+        self.score: Callable[[array[int], int], int] = names["score"]
+        self.estimate: Callable[[array[int], int], int] = names["estimate"]
+
+    def run(self, block: array[int], out: list[Said] | None) -> None:
+        """Go on until the game waits, ends, or needs an explicit outcome (`NeedsChance`)."""
+        steps = self._steps
+        at = block[Head.PC]
+        try:
+            for _ in range(MOST_STEPS):
+                at = steps[at](block, out)
+                if at < 0:
+                    return
+        except NeedsChance:
+            block[Head.PC] = at
+            raise
+        raise Fault("the rules did not come to an end", self.program.blocks[at].span)
+
+
+def _names(pack: program.Program, seats: int) -> dict[str, Any]:
+    """Return the names that the made functions use, and no others."""
+    tables = {f"T{i}": (*table, -1) for i, table in enumerate(pack.tables)}
+    return {
+        "__builtins__": {},
+        "array": array,
+        "any": any,
+        "bytes": bytes,
+        "cards": piles.cards,
+        "draw": chance.draw,
+        "end_card": piles.end_card,
+        "Fault": Fault,
+        "inside": inside,
+        "iter": iter,
+        "len": len,
+        "max": max,
+        "min": min,
+        "move_card": piles.move_card,
+        "move_top": piles.move_top,
+        "next": next,
+        "ORDERS": tuple(turn_order(seats, first) for first in range(seats)),
+        "range": range,
+        "settle": piles.settle,
+        "shuffle": piles.shuffle,
+        "sum": sum,
+        "tuple": tuple,
+        "within": within,
+        **tables,
+    }
+
+
+def inside(index: int, size: int) -> int:
+    """Return an index that is inside of its region, else stop."""
+    if 0 <= index < size:
+        return index
+    raise Fault("a rule asked for something that is not there")
+
+
+def within(block: array[int], locations: int, card: int, pile: int) -> bool:
+    """Return whether a card lies in a pile; no card lies nowhere."""
+    return card >= 0 and block[locations + card] == pile
+
+
+@lru_cache(maxsize=64)
+def _machine(identity: int, seats: int) -> list[Machine]:
+    return []
+
+
+def machine(pack: program.Program, seats: int) -> Machine:
+    """Return the machine of a program, made once for each number of seats."""
+    made = _machine(id(pack), seats)
+    if not made or made[0].program is not pack:
+        made[:] = [Machine(pack, seats)]
+    return made[0]

@@ -1,0 +1,146 @@
+"""Blocks of the program as Python functions: `b7(s, out)` runs block 7 and returns the next."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardwright.runtime.interpreter.python_values import Printer, variable
+from cardwright.runtime.ir import instructions as do
+from cardwright.runtime.ir import program
+from cardwright.runtime.ir.program import Head
+
+ENDED = -1
+
+
+def source(pack: program.Program, seats: int) -> str:
+    """Return the Python text of a program for one number of seats."""
+    printer = Printer(program=pack, seats=seats)
+    parts = [_block(printer, number, block) for number, block in enumerate(pack.blocks)]
+    parts += [_decision(printer, number, each) for number, each in enumerate(pack.decisions)]
+    parts.append(_function("score", variable(pack.score_seat), printer.value(pack.score)))
+    parts.append(
+        _function("estimate", variable(pack.score_seat), printer.value(pack.estimate))
+    )
+    return "\n".join(parts)
+
+
+def _function(name: str, argument: str, body: str) -> str:
+    arguments = f"s, {argument}" if argument else "s"
+    return f"def {name}({arguments}):\n return {body}\n"
+
+
+def _block(printer: Printer, number: int, block: program.Block) -> str:
+    lines = [line for each in block.instructions for line in _instruction(printer, each)]
+    lines += _end(printer, block.end)
+    body = "\n ".join(lines)
+    return f"def b{number}(s, out):\n {body}\n"
+
+
+def _instruction(printer: Printer, node: do.Instruction) -> list[str]:
+    pack, value, address = printer.program, printer.value, printer.address
+    match node:
+        case do.Store(target=target, value=stored):
+            return [f"s[{address(target)}] = {value(stored)}"]
+        case do.Transfer(source=start, target=target, amount=amount):
+            return [
+                f"t = {value(amount)}",
+                f"s[{address(start)}] -= t",
+                f"s[{address(target)}] += t",
+            ]
+        case do.MoveCard(card=card, target=target, at_bottom=at_bottom):
+            return [
+                f"move_card(s, {pack.locations}, {value(card)},"
+                f" {printer.pile(target)}, {at_bottom})"
+            ]
+        case do.MoveTop(source=start, target=target, at_bottom=at_bottom):
+            stream = pack.zones[start.zone].stream
+            return [
+                f"move_top(s, {pack.locations}, {pack.streams}, {stream},"
+                f" {printer.pile(start)}, {printer.pile(target)}, {at_bottom})"
+            ]
+        case do.Shuffle(pile=pile):
+            return [f"shuffle(s, {printer.pile(pile)})"]
+        case do.Settle(pile=pile):
+            stream = pack.zones[pile.zone].stream
+            return [f"settle(s, {pack.streams}, {stream}, {printer.pile(pile)})"]
+        case do.Roll(target=target, sides=sides, stream=stream):
+            return [f"s[{address(target)}] = 1 + draw(s, {pack.streams}, {stream}, {sides})"]
+        case do.Gather(base=base, var=var, source=members, where=where):
+            return [
+                f"m = {printer.members(var, members, where)}",
+                f"s[{base}] = len(m)",
+                f"s[{base + 1}:{base + 1}+len(m)] = array('i', m)",
+            ]
+        case do.Clear(base=base, count=count):
+            return [f"s[{base}:{base + count}] = array('i', bytes({4 * count}))"]
+        case do.Log():
+            return _log(printer, node)
+        case _:
+            assert_never(node)
+
+
+def _log(printer: Printer, node: do.Log) -> list[str]:
+    args = "".join(f"{printer.value(arg)}, " for arg in node.args)
+    seat = "-1" if node.seat is None else printer.value(node.seat)
+    return [f"if out is not None: out.append(({node.message}, {seat}, ({args})))"]
+
+
+def _end(printer: Printer, node: do.Terminator) -> list[str]:
+    procedures, value = printer.program.procedures, printer.value
+    match node:
+        case do.Jump(block=block):
+            return [f"return {block}"]
+        case do.Branch(test=test, then=then, otherwise=otherwise):
+            return [f"return {then} if {value(test)} else {otherwise}"]
+        case do.Switch(value=chosen, blocks=blocks, otherwise=otherwise):
+            return [
+                f"t = {value(chosen)}",
+                f"return {blocks!r}[t] if 0 <= t < {len(blocks)} else {otherwise}",
+            ]
+        case do.Call(procedure=number, back=back):
+            called = procedures[number]
+            return [f"s[{called.back}] = {back}", f"return {called.entry}"]
+        case do.Return(procedure=number):
+            return [f"return s[{procedures[number].back}]"]
+        case do.Decide(decision=decision, block=block):
+            return [
+                f"s[{Head.PC}] = {block}",
+                f"s[{Head.WAITING}] = {decision + 1}",
+                f"return {-2 - decision}",
+            ]
+        case do.EndGame():
+            return [f"s[{Head.ENDED}] = 1", f"return {ENDED}"]
+        case do.Fault(reason=reason):
+            return [f"raise Fault({reason!r})"]
+        case _:
+            assert_never(node)
+
+
+def _decision(printer: Printer, number: int, node: program.Decision) -> str:
+    """Return the functions of a decision: who decides, and its domain."""
+    who = "-1" if node.seat is None else printer.value(node.seat)
+    if node.sealed is not None:
+        who = printer.members(node.seat_var, node.sealed, node.sealed_where)
+    chooser = variable(node.seat_var) if node.sealed is not None else "seat"
+    who_text = _function(f"who{number}", "", who)
+    return who_text + _function(f"domain{number}", chooser, _domain(printer, node.domain))
+
+
+def _domain(printer: Printer, domain: program.Domain) -> str:
+    value, members = printer.value, printer.members
+    match domain:
+        case program.Pick(var=var, source=start, where=where):
+            return members(var, start, where)
+        case program.YesNo():
+            return "None"
+        case program.PickSome(var=var, source=start, where=where, low=low, high=high):
+            return f"({members(var, start, where)}, {value(low)}, {value(high)})"
+        case program.Counts(caps=caps, low=low, high=high):
+            each = "".join(f"{value(cap)}, " for cap in caps)
+            return f"(({each}), {value(low)}, {value(high)})"
+        case program.Order(pile=pile):
+            return f"tuple(cards(s, {printer.pile(pile)}))"
+        case program.Split(total=total, var=var, source=start, where=where):
+            return f"({members(var, start, where)}, {value(total)})"
+        case _:
+            assert_never(domain)

@@ -1,0 +1,101 @@
+"""The program as canonical JSON and back: one file that any host can run.
+
+Every node is `[class, field, field, ...]`; a tuple is `{"t": [...]}`. Reading makes only the
+classes of this package, so a cartridge can hold no code.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from functools import cache
+from typing import Any
+
+from cardwright.runtime.ir import instructions, program, span, values
+
+MAGIC = "cardwright program"
+
+
+@cache
+def _classes() -> dict[str, type]:
+    found: dict[str, type] = {}
+    for prefix, module in (("v", values), ("i", instructions), ("p", program), ("s", span)):
+        for name, each in vars(module).items():
+            if dataclasses.is_dataclass(each) and each.__module__ == module.__name__:
+                found[f"{prefix}.{name}"] = each  # type: ignore[assignment]
+    return found
+
+
+@cache
+def _tags() -> dict[type, tuple[str, tuple[str, ...]]]:
+    return {
+        each: (tag, tuple(field.name for field in dataclasses.fields(each)))  # type: ignore[arg-type]
+        for tag, each in _classes().items()
+    }
+
+
+def dump(pack: program.Program) -> bytes:
+    """Return a program as bytes: sorted keys, UTF-8, no floats."""
+    body = {"format": program.FORMAT, "kind": MAGIC, "program": _encode(pack)}
+    text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.encode()
+
+
+def _encode(node: Any) -> Any:
+    tag = _tags().get(type(node))
+    if tag is not None:
+        return [tag[0], *(_encode(getattr(node, name)) for name in tag[1])]
+    if isinstance(node, tuple):
+        return {"t": [_encode(each) for each in node]}  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(node, dict):
+        return {"d": [[key, _encode(each)] for key, each in sorted(node.items())]}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return node
+
+
+class BadProgram(ValueError):
+    """Bytes that are no program of this format."""
+
+
+def load(data: bytes) -> program.Program:
+    """Return the program that `dump` wrote; anything else raises `BadProgram`."""
+    try:
+        body = json.loads(data)
+        if body["kind"] != MAGIC or body["format"] != program.FORMAT:
+            raise BadProgram("this is no program of this format")
+        found = _decode(body["program"], 0)
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        raise BadProgram(f"the program cannot be read: {error}") from None
+    if not isinstance(found, program.Program):
+        raise BadProgram("this is no program")
+    return found
+
+
+MOST_DEPTH = 200
+
+
+def _decode(data: Any, depth: int) -> Any:
+    if depth > MOST_DEPTH:
+        raise BadProgram("nested too deep")
+    if isinstance(data, list):
+        made = _classes()[data[0]]  # pyright: ignore[reportUnknownArgumentType]
+        return made(*(_decode(each, depth + 1) for each in data[1:]))  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(data, dict):
+        if "t" in data:
+            return tuple(_decode(each, depth + 1) for each in data["t"])  # pyright: ignore[reportUnknownVariableType]
+        return {key: _decode(each, depth + 1) for key, each in data["d"]}  # pyright: ignore[reportUnknownVariableType]
+    if data is None or isinstance(data, str | int | bool):
+        return data
+    raise BadProgram("a program holds whole numbers and words")
+
+
+_FINGERPRINTS: dict[int, tuple[program.Program, str]] = {}
+
+
+def fingerprint(pack: program.Program) -> str:
+    """Return 16 hexadecimal digits that tell programs apart."""
+    known = _FINGERPRINTS.get(id(pack))
+    if known is None or known[0] is not pack:
+        known = (pack, hashlib.sha256(dump(pack)).hexdigest()[:16])
+        _FINGERPRINTS[id(pack)] = known
+    return known[1]

@@ -1,0 +1,295 @@
+"""A compiled pack: blocks of instructions, the layout of the flat block, words for people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from cardwright.runtime.ir.instructions import Instruction, Terminator
+from cardwright.runtime.ir.span import Span
+from cardwright.runtime.ir.values import Pile, Source, Value, Vector
+
+FORMAT = 1
+
+
+# ---- the head of every block; the names are the only slots with a fixed place ------------
+
+
+class Head:
+    """Slots that every game has, at the front of the block."""
+
+    PC = 0
+    SEED_LOW = 1
+    SEED_HIGH = 2
+    SEATS = 3
+    EXPLICIT_CHANCE = 4
+    FORCED = 5
+    PENDING = 6
+    DECISIONS = 7
+    ENDED = 8
+    WAITING = 9
+    SIZE = 10
+
+
+# ---- decisions ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One member of a set: its number is the answer, `NONE` for none where allowed."""
+
+    sort: Literal["seat", "card", "kind", "number", "option", "value"]
+    enum: str
+    var: int
+    source: Source
+    where: Value | None
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo:
+    """1 for yes, 0 for no."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickSome:
+    """Between `low` and `high` cards or dice of a set; the answer is sorted."""
+
+    sort: Literal["card", "die"]
+    var: int
+    source: Source
+    where: Value | None
+    low: Value
+    high: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many of each kind, at most `caps`, `low` to `high` in all by weight.
+
+    `lean`: no token more than is needed to reach `low`.
+    """
+
+    kinds: tuple[int, ...]
+    caps: tuple[Value, ...]
+    weights: tuple[int, ...]
+    low: Value
+    high: Value
+    lean: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """All cards of a pile in a new order, bottom first."""
+
+    pile: Pile
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A total shared out among seats; the answer has one number for each member."""
+
+    total: Value
+    var: int
+    source: Source
+    where: Value | None
+
+
+Domain = Pick | YesNo | PickSome | Counts | Order | Split
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A place where the game waits for people.
+
+    `seat` decides; where `sealed`, all seats of the source decide and none sees the others.
+    In the domain, variable `seat_var` is the deciding seat. Answers go to `target`; those of
+    a sealed decision to `target + stride * seat`.
+    """
+
+    name: str
+    message: int
+    seat: Value | None
+    sealed: Source | None
+    sealed_where: Value | None
+    seat_var: int
+    domain: Domain
+    target: int
+    stride: int
+    capacity: int
+    span: Span
+
+
+# ---- components and layout ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of token."""
+
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: an instance of a definition, with what its back looks like."""
+
+    definition: str
+    type: str
+    copy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place for components and where it lies in the block.
+
+    `counters` is the base of the token counters, `pile` that of the card list (count,
+    shuffled, cards); each seat's copy lies `stride` further. -1 where it has none.
+    """
+
+    name: str
+    per_seat: bool
+    seen: Literal["all", "owner", "nobody"]
+    kinds: tuple[int, ...]
+    counters: int
+    counter_stride: int
+    pile: int
+    pile_stride: int
+    capacity: int
+    stream: int
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A variable of the game or of each seat."""
+
+    name: str
+    per_seat: bool
+    base: int
+    sort: str
+    seen: Literal["all", "owner", "nobody"]
+    initial: int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rule option: its values, which of them is the default, and its slot."""
+
+    name: str
+    values: tuple[str, ...]
+    default: int
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Instructions in order and one end."""
+
+    instructions: tuple[Instruction, ...]
+    end: Terminator
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A named entry: its first block and the slot of its return point."""
+
+    name: str
+    entry: int
+    back: int
+    frame: int
+    frame_size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Everything people read, in one language."""
+
+    messages: tuple[str, ...]
+    seats: tuple[str, ...]
+    kinds: tuple[dict[str, str], ...]
+    cards: dict[str, str]
+    zones: dict[str, str]
+    values: dict[str, tuple[str, ...]]
+    options: dict[str, str]
+    terms: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A condition that can be asked of a state, with the text that it came from."""
+
+    text: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A scripted answer of a scenario: who, what, and whether it must be refused."""
+
+    seat: int
+    decision: str
+    answer: dict[str, int] | tuple[str, ...] | str | int
+    refused: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A worked example: an entry procedure, scripted answers and what holds after."""
+
+    id: str
+    title: str
+    seats: int
+    options: dict[str, str]
+    procedure: int
+    answers: tuple[Answer, ...]
+    chance: tuple[int, ...]
+    games: int
+    always: tuple[Check, ...]
+    then: tuple[Check, ...]
+    never_less: tuple[Check, ...]
+    winners: tuple[int, ...]
+    log: tuple[str, ...]
+    error: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """One compiled pack, complete: a host needs nothing else to run it."""
+
+    pack: str
+    version: str
+    title: str
+    least_seats: int
+    most_seats: int
+    size: int
+    kinds: tuple[Kind, ...]
+    cards: tuple[Card, ...]
+    locations: int
+    zones: tuple[Zone, ...]
+    fields: tuple[Field, ...]
+    options: tuple[Option, ...]
+    streams: int
+    stream_count: int
+    setup_counters: tuple[tuple[int, int], ...]
+    setup_piles: tuple[tuple[int, tuple[int, ...]], ...]
+    tables: tuple[tuple[int, ...], ...]
+    blocks: tuple[Block, ...]
+    procedures: tuple[Procedure, ...]
+    entry: int
+    decisions: tuple[Decision, ...]
+    score: Value
+    estimate: Value
+    score_seat: int
+    highest_wins: bool
+    words: dict[str, Words]
+    scenarios: tuple[Scenario, ...]
+    watched: tuple[str, ...]
+
+
+def vector_size(vector: Vector) -> int:
+    """Return how many slots a vector takes."""
+    return vector.capacity + 1

@@ -1,0 +1,116 @@
+"""What a seat may see: the one place that decides it, for people, logs and bots alike.
+
+Invariant: a view is made of open places, the seat's own places, counts that lie open, the
+lines said to it and, when it is asked, its own choices; nothing else of the block is read.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardwright.runtime import decisions, piles
+from cardwright.runtime.interpreter.machine import Said
+from cardwright.runtime.ir import program
+
+EVERYBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """A place as one seat sees it.
+
+    `tokens` are (kind, count) with a count above 0, `None` when hidden. `cards` are card
+    numbers, bottom first, `None` when hidden; `size` is how many cards lie there, -1 when
+    even that is hidden.
+    """
+
+    zone: str
+    seat: int
+    tokens: tuple[tuple[int, int], ...] | None
+    cards: tuple[int, ...] | None
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat sees; `seat` is -1 for a spectator.
+
+    `waiting_for` are the seats that have yet to answer; `domain` is what this seat is asked.
+    """
+
+    seat: int
+    places: tuple[Contents, ...]
+    values: tuple[tuple[str, int, int], ...]
+    waiting_for: tuple[int, ...]
+    domain: decisions.Domain | None
+    log: tuple[Said, ...]
+
+
+def may_see(zone: program.Zone, owner: int, seat: int) -> bool:
+    """Return whether `seat` sees into the zone of `owner`, which is -1 for the game's."""
+    return zone.seen == "all" or (zone.seen == "owner" and owner == seat and seat >= 0)
+
+
+def view(
+    pack: program.Program,
+    block: array[int],
+    seats: int,
+    seat: int,
+    asked: decisions.Decision | None,
+    log: Sequence[Said],
+) -> View:
+    """Return what `seat` sees of a block."""
+    mine = asked is not None and asked.seat == seat and seat in asked.pending
+    return View(
+        seat,
+        tuple(_places(pack, block, seats, seat)),
+        tuple(_values(pack, block, seats, seat)),
+        asked.pending if asked else (),
+        asked.domain if asked and mine else None,
+        audible(log, seat),
+    )
+
+
+def audible(log: Sequence[Said], seat: int) -> tuple[Said, ...]:
+    """Return the lines of a log that a seat may read."""
+    return tuple(line for line in log if line[1] in (EVERYBODY, seat))
+
+
+def _places(
+    pack: program.Program, block: array[int], seats: int, seat: int
+) -> list[Contents]:
+    return [
+        _contents(block, zone, owner, may_see(zone, owner, seat))
+        for zone in pack.zones
+        for owner in (range(seats) if zone.per_seat else (-1,))
+    ]
+
+
+def _contents(block: array[int], zone: program.Zone, owner: int, seen: bool) -> Contents:
+    copy = max(owner, 0)
+    tokens = cards = None
+    size = -1
+    if zone.counters >= 0 and seen:
+        base = zone.counters + copy * zone.counter_stride
+        tokens = tuple((kind, block[base + kind]) for kind in zone.kinds if block[base + kind])
+    if zone.pile >= 0:
+        at = zone.pile + copy * zone.pile_stride
+        if seen:
+            cards = tuple(piles.cards(block, at))
+        if seen or zone.seen == "nobody":
+            size = block[at]
+    return Contents(zone.name, owner, tokens, cards, size)
+
+
+def _values(
+    pack: program.Program, block: array[int], seats: int, seat: int
+) -> list[tuple[str, int, int]]:
+    found: list[tuple[str, int, int]] = []
+    for field in pack.fields:
+        owners = range(seats) if field.per_seat else (-1,)
+        for owner in owners:
+            if field.seen == "all" or (field.seen == "owner" and owner == seat):
+                found.append((field.name, owner, block[field.base + max(owner, 0)]))
+    return found
