@@ -313,6 +313,7 @@ def example_reference() -> model.Reference:
         look=model.Look(
             accent="#a8431f",
             band="#2b1a17",
+            glow="#e9a23b",
             display="Saira Stencil One",
             ramps=(
                 model.Ramp(name="assault", colour="#b23a2e"),

@@ -89,7 +89,7 @@ def _scheme(look: model.Look, paper: str, ink: str) -> Scheme:
         band=band,
         band_ink=readable(look.paper, band, 7),
         band_muted=readable(mix(look.paper, band, 0.35), band),
-        band_accent=readable(look.accent, band),
+        band_accent=readable(look.glow or look.accent, band),
         ramps={name: colour for name, colour in on_paper.items() if name},
     )
 

@@ -291,14 +291,15 @@ class Ramp:
 class Look:
     """Colours as `#rrggbb`, and the display type.
 
-    `band` is the dark ground of cover and chapter heads.  `display` is the family of a
-    bundled font.
+    `band` is the ground of cover and chapter heads, and `glow` the accent upon it; the
+    empty `glow` is the accent itself.  `display` is the family of a bundled font.
     """
 
     paper: str = "#f7f3ea"
     ink: str = "#26211b"
     accent: str = "#a03c1b"
     band: str = "#2a2622"
+    glow: str = ""
     display: str = "Anton"
     ramps: tuple[Ramp, ...] = ()
 
