@@ -194,7 +194,9 @@ def _counts(domain: Counts, given: tuple[int, ...]) -> tuple[int, ...]:
             raise Refused(f"{count} of a kind is more than the {cap} that are there")
     worth = _worth(domain, given)
     if not domain.low <= worth <= domain.high:
-        raise Refused(f"together it must be {_between(domain.low, domain.high)}, not {worth}")
+        raise Refused(
+            f"together it must be {_between(domain.low, domain.high)}, not {worth}"
+        )
     if domain.lean and not _is_lean(domain, given):
         raise Refused("more is given than is needed")
     return given

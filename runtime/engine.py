@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardwright.runtime import decisions, saves, table, views
-from cardwright.runtime.decisions import Answer, Decision
+from cardwright.runtime.decisions import Decision
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.interpreter.machine import Machine, Said, machine
 from cardwright.runtime.ir import program
@@ -204,9 +204,7 @@ def _reveals(
         return True
     opened = {zone.pile for zone in _open_piles(pack)}
     cards = range(pack.locations, pack.locations + len(pack.cards))
-    return any(
-        before[card] != after[card] and before[card] not in opened for card in cards
-    )
+    return any(before[card] != after[card] and before[card] not in opened for card in cards)
 
 
 def _open_piles(pack: program.Program) -> list[program.Zone]:

@@ -66,17 +66,28 @@ def _top(block: array[int], streams: int, stream: int, at: int) -> int:
     return at + FIRST + chance.draw(block, streams, stream, count)
 
 
-def settle(block: array[int], streams: int, stream: int, at: int) -> None:
+def settle_top(block: array[int], streams: int, stream: int, at: int) -> None:
     """Draw which card is on top of a pile, and leave it there, known."""
     count = block[at]
-    if not count or block[at + SHUFFLED] < count:
-        return
-    where = _top(block, streams, stream, at)
+    if count and block[at + SHUFFLED] == count:
+        _settle_one(block, streams, stream, at)
+
+
+def settle_all(block: array[int], streams: int, stream: int, at: int) -> None:
+    """Draw the order of a whole pile, from the top; one that is broken off can go on."""
+    while block[at + SHUFFLED]:
+        _settle_one(block, streams, stream, at)
+
+
+def _settle_one(block: array[int], streams: int, stream: int, at: int) -> None:
+    """Draw the uppermost card of the shuffled part."""
+    shuffled = block[at + SHUFFLED]
+    first, last = at + FIRST, at + FIRST + shuffled - 1
+    where = first + chance.draw(block, streams, stream, shuffled) if shuffled > 1 else first
     card = block[where]
-    last = at + FIRST + count - 1
     block[where:last] = block[where + 1 : last + 1]
     block[last] = card
-    block[at + SHUFFLED] = count - 1
+    block[at + SHUFFLED] = shuffled - 1
 
 
 def shuffle(block: array[int], at: int) -> None:

@@ -94,7 +94,9 @@ def _contents(block: array[int], zone: program.Zone, owner: int, seen: bool) -> 
     size = -1
     if zone.counters >= 0 and seen:
         base = zone.counters + copy * zone.counter_stride
-        tokens = tuple((kind, block[base + kind]) for kind in zone.kinds if block[base + kind])
+        tokens = tuple(
+            (kind, block[base + kind]) for kind in zone.kinds if block[base + kind]
+        )
     if zone.pile >= 0:
         at = zone.pile + copy * zone.pile_stride
         if seen:

@@ -33,10 +33,18 @@ class Builder:
         known = "" if source is None else str(source)[1:-1]
         if tree.data == "define":
             return syntax.Define(
-                name=named, parameters=parameters, source=known, value=self.expr(last), span=span
+                name=named,
+                parameters=parameters,
+                source=known,
+                value=self.expr(last),
+                span=span,
             )
         return syntax.Procedure(
-            name=named, parameters=parameters, source=known, body=self.block(last), span=span
+            name=named,
+            parameters=parameters,
+            source=known,
+            body=self.block(last),
+            span=span,
         )
 
     def _parameter(self, tree: Raw) -> syntax.Parameter:

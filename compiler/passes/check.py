@@ -27,7 +27,9 @@ def check_calls(ctx: Context, pack: model.Model) -> None:
             continue
         reported |= {name for name, _ in ring}
         labels = tuple(Label(span=span, text=f"does `{name}`") for name, span in ring[1:])
-        ctx.report(rules.cycle(ring[0][1], (*(name for name, _ in ring), ring[0][0]), labels))
+        ctx.report(
+            rules.cycle(ring[0][1], (*(name for name, _ in ring), ring[0][0]), labels)
+        )
 
 
 def _graph(pack: model.Model) -> dict[str, list[Edge]]:

@@ -87,7 +87,9 @@ def _numbers(ctx: Context, base: Declarations) -> None:
         by_seats = tuple(each for each in entry.items("by-seats") if isinstance(each, int))
         value = entry.number("value")
         if (value is None) == (not by_seats):
-            ctx.report(reading.missing_key("value", f"the number `{thing.name}`", thing.span))
+            ctx.report(
+                reading.missing_key("value", f"the number `{thing.name}`", thing.span)
+            )
             continue
         if by_seats and len(by_seats) != tables:
             found = f"{len(by_seats)} numbers"
@@ -147,7 +149,9 @@ def _tokens(ctx: Context, base: Declarations) -> None:
                 name="count", type=typed.Number(least=0), required=True, doc="how many"
             ),
             typed.Field(name="home", type=typed.Name(), doc="where a seat keeps it"),
-            typed.Field(name="art", type=typed.MapOf(value=typed.Text()), doc="how it looks"),
+            typed.Field(
+                name="art", type=typed.MapOf(value=typed.Text()), doc="how it looks"
+            ),
             typed.Field(name="from", type=typed.Text(), doc=pack_format.FROM),
             *own,
         ),
@@ -169,7 +173,9 @@ def _field_type(ctx: Context, kind: types.Type) -> typed.Type:
     match kind:
         case types.Number(low=low, high=high):
             bounded = low > -types.BIG
-            return typed.Number(least=low if bounded else None, most=high if bounded else None)
+            return typed.Number(
+                least=low if bounded else None, most=high if bounded else None
+            )
         case types.Flag():
             return typed.Flag()
         case types.Enum(name=name):
@@ -241,7 +247,8 @@ def card_record(ctx: Context, card_type: model.CardType) -> typed.Record:
         for name, kind in card_type.fields.items()
     )
     effects = tuple(
-        typed.Field(name=name, type=typed.Text(), doc="an effect") for name in card_type.effects
+        typed.Field(name=name, type=typed.Text(), doc="an effect")
+        for name in card_type.effects
     )
     return typed.Record(
         name=card_type.name,
@@ -253,7 +260,9 @@ def card_record(ctx: Context, card_type: model.CardType) -> typed.Record:
 _CARD_FIELDS = (
     typed.Field(name="id", type=typed.Name(), required=True, doc="the name of the card"),
     typed.Field(name="type", type=typed.Name(), required=True, doc="its type"),
-    typed.Field(name="copies", type=typed.Number(least=0, most=500), doc="how many there are"),
+    typed.Field(
+        name="copies", type=typed.Number(least=0, most=500), doc="how many there are"
+    ),
     typed.Field(name="from", type=typed.Text(), doc=pack_format.FROM),
     typed.Field(name="abilities", type=typed.Text(), doc="what it does while it is active"),
     typed.Field(name="art", type=typed.MapOf(value=typed.Text()), doc="how it looks"),

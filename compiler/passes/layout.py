@@ -71,9 +71,7 @@ def _deck(layout: Layout, pack: model.Model) -> None:
     layout.locations = layout.take(len(deck))
 
 
-def _variable(
-    layout: Layout, pack: model.Model, variable: model.Variable
-) -> program.Field:
+def _variable(layout: Layout, pack: model.Model, variable: model.Variable) -> program.Field:
     slots = pack.most_seats if variable.per_seat else 1
     return program.Field(
         name=variable.name,

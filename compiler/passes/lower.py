@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from cardwright.compiler.passes import layout as layouts
 from cardwright.compiler.passes.lines import Done, Line, Speaker
@@ -48,6 +49,7 @@ class Lowering:
     here: int = 0
     current: int = 0
     leaves: list[int] = field(default_factory=list[int])
+    announced: dict[str, int] = field(default_factory=dict[str, int])
     hoisted: dict[ir.Value, ir.Slot] = field(default_factory=dict[ir.Value, ir.Slot])
 
     # ---- drafts
@@ -91,6 +93,7 @@ class Lowering:
             tables=self.tables,
             env=self.env,
             hoist=self.hoist,
+            settle=self.settle,
         )
 
     def make(self, value: values.Value) -> ir.Value:
@@ -106,6 +109,10 @@ class Lowering:
             self.drafts[self.here].instructions.append(do.Store(slot, value))
             self.hoisted[value] = slot
         return self.hoisted[value]
+
+    def settle(self, pile: ir.Pile, end: Literal["top", "bottom"]) -> None:
+        """Draw the end card of a pile before it is looked at."""
+        self.emit(do.Settle(pile, end))
 
     def local(self, number: int) -> ir.Slot:
         """Return the slots of a local, given out on first use."""
@@ -126,7 +133,9 @@ class Lowering:
         """Return the number of a line, written once."""
         return self.lines.setdefault(line.texts, len(self.lines))
 
-    def log(self, line: Line | None, done: tuple[ir.Value, ...], seat: ir.Value | None) -> None:
+    def log(
+        self, line: Line | None, done: tuple[ir.Value, ...], seat: ir.Value | None
+    ) -> None:
         """Say a line to all, or to one seat."""
         if line is None:
             return

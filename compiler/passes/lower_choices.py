@@ -75,7 +75,9 @@ def choose(low: Lowering, node: statements.Choose, secret: Secret | None = None)
     binder = node.binder
     _, where = maker.member(binder)
     enum = binder.enum
-    sort = {"chosen": "card", "value": "value", "die": "number"}.get(binder.sort, binder.sort)
+    sort = {"chosen": "card", "value": "value", "die": "number"}.get(
+        binder.sort, binder.sort
+    )
     domain = program.Pick(
         sort=sort,  # type: ignore[arg-type]
         enum=enum,
@@ -85,7 +87,16 @@ def choose(low: Lowering, node: statements.Choose, secret: Secret | None = None)
         optional=node.optional,
     )
     name = node.result.name
-    decide(low, node, node.actor, domain, low.local(node.result.id), 1, name=name, secret=secret)
+    decide(
+        low,
+        node,
+        node.actor,
+        domain,
+        low.local(node.result.id),
+        1,
+        name=name,
+        secret=secret,
+    )
 
 
 def yes_or_no(low: Lowering, node: statements.May) -> ir.Slot:
@@ -170,9 +181,7 @@ def splits(low: Lowering, node: statements.Splits) -> None:
 # ---- tokens ------------------------------------------------------------------------------
 
 
-def count_tokens(
-    low: Lowering, node: statements.MoveTokens, secret: Secret | None
-) -> None:
+def count_tokens(low: Lowering, node: statements.MoveTokens, secret: Secret | None) -> None:
     """Write the choice of how many tokens of each kind are moved."""
     maker = _domain_maker(low, secret)
     kinds = tuple(low.layout.kinds[kind] for kind in node.kinds)
@@ -192,7 +201,14 @@ def count_tokens(
     domain = program.Counts(kinds, caps, weights, lowest, highest, node.how == "worth")
     target = low.local(node.choice) if secret is None else ir.Slot(secret.base)
     decide(
-        low, node, node.actor, domain, target, len(kinds), name=node.target.zone, secret=secret
+        low,
+        node,
+        node.actor,
+        domain,
+        target,
+        len(kinds),
+        name=node.target.zone,
+        secret=secret,
     )
 
 

@@ -9,7 +9,6 @@ from cardwright.compiler.tree import statements, types, values
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import values as ir
 
-
 EVERYBODY, NOBODY = ir.Const(-1), ir.Const(-2)
 
 
@@ -151,9 +150,7 @@ def _move_all(low: Lowering, node: statements.MoveTokens) -> None:
     _transfer_counts(low, node, counts)
 
 
-def settle_counts(
-    low: Lowering, node: statements.MoveTokens, chosen: ir.Place
-) -> None:
+def settle_counts(low: Lowering, node: statements.MoveTokens, chosen: ir.Place) -> None:
     """Write the move of chosen tokens; `chosen` has a slot for each kind of the sentence."""
     counts = low.fresh(len(low.layout.kinds))
     for index, name in enumerate(node.kinds):
@@ -214,6 +211,8 @@ def _move_one(
     low.go(move)
     reader = low.fresh()
     low.emit(do.Store(reader, card_audience(low, card, node.target)))
+    if node.at_bottom:
+        low.emit(do.Settle(target, "bottom"))
     low.emit(do.MoveCard(card, target, node.at_bottom))
     low.log(low.speaker.log(node), (card,), reader)
     low.jump_to(after)
@@ -226,6 +225,8 @@ def _move_top(
     move, after = low.draft(node.span), low.draft(node.span)
     low.end(do.Branch(apply("gt", ir.Size(pile), ZERO), move, after))
     low.go(move)
+    if node.at_bottom:
+        low.emit(do.Settle(target, "bottom"))
     low.emit(do.MoveTop(pile, target, node.at_bottom))
     end = "bottom" if node.at_bottom else "top"
     moved = ir.EndCard(target, end)
@@ -255,8 +256,10 @@ def move_cards(low: Lowering, node: statements.MoveCards) -> None:
         _move_from_top(low, node)
         return
     loop = lower_loops.begin(low, node.binder, low.maker().pile(node.source))
-    card = low.local(node.binder.local)
-    low.emit(do.MoveCard(card, low.maker().pile(node.target), node.at_bottom))
+    card, target = low.local(node.binder.local), low.maker().pile(node.target)
+    if node.at_bottom:
+        low.emit(do.Settle(target, "bottom"))
+    low.emit(do.MoveCard(card, target, node.at_bottom))
     lower_loops.end_each(low, loop)
     _say_how_many(low, node, loop.members)
 
@@ -279,6 +282,8 @@ def _move_from_top(low: Lowering, node: statements.MoveCards) -> None:
     low.jump_to(head)
     low.end(do.Branch(apply("gt", left, ZERO), body, after))
     low.go(body)
+    if node.at_bottom:
+        low.emit(do.Settle(target, "bottom"))
     low.emit(do.MoveTop(source, target, node.at_bottom))
     low.emit(do.Store(left, apply("sub", left, ONE)))
     low.end(do.Jump(head))

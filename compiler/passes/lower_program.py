@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from cardwright.compiler.passes import layout as layouts
 from cardwright.compiler.passes import lower_events, lower_statements
-from cardwright.compiler.passes.lower import NOWHERE, Draft, Lowering, check_of
 from cardwright.compiler.passes.lines import Speaker
+from cardwright.compiler.passes.lower import NOWHERE, Draft, Lowering, check_of
 from cardwright.compiler.tree import model, statements, types
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import program
@@ -133,7 +133,9 @@ def _assemble(
         setup_counters=_supplies(low),
         setup_piles=_piles(low),
         tables=tuple(low.tables.rows),
-        blocks=tuple(_finished(draft.instructions, draft.end, draft.span) for draft in low.drafts),
+        blocks=tuple(
+            _finished(draft.instructions, draft.end, draft.span) for draft in low.drafts
+        ),
         procedures=tuple(low.procedures),
         entry=low.numbers[f"event {pack.entry}"],
         decisions=tuple(low.decisions),
@@ -143,7 +145,7 @@ def _assemble(
         highest_wins=pack.highest_wins,
         words=languages,
         scenarios=scenarios,
-        watched=tuple(procedure.name for procedure in low.procedures),
+        announcements=tuple(sorted(low.announced.items())),
     )
 
 
@@ -160,7 +162,11 @@ def _supplies(low: Lowering) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
     for name, token in low.pack.tokens.items():
         zone = next(
-            (each for each in low.pack.zones.values() if each.supply and name in each.kinds),
+            (
+                each
+                for each in low.pack.zones.values()
+                if each.supply and name in each.kinds
+            ),
             None,
         )
         if zone is not None:

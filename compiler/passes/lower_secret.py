@@ -24,9 +24,7 @@ def secretly(low: Lowering, node: statements.Secretly) -> None:
 def _choose(low: Lowering, node: statements.Secretly, body: statements.Choose) -> None:
     answers = low.local(body.result.id)
     low.emit(do.Clear(answers.at, low.pack.most_seats))
-    lower_choices.choose(
-        low, body, Secret(binder=node.binder, base=answers.at, stride=1)
-    )
+    lower_choices.choose(low, body, Secret(binder=node.binder, base=answers.at, stride=1))
 
 
 def _move(low: Lowering, node: statements.Secretly, body: statements.MoveTokens) -> None:

@@ -67,7 +67,9 @@ def statement(low: Lowering, node: statements.Statement) -> None:
         case statements.Roll():
             lower_choices.roll(low, node)
         case statements.Announce():
-            low.log(low.speaker.announcement(node.name), (), None)
+            line = low.speaker.announcement(node.name)
+            low.announced[node.name] = low.line(line)
+            low.log(line, (), None)
         case statements.Leave():
             _leave(low, node)
         case statements.IfDo():
@@ -131,7 +133,10 @@ def _set_field(low: Lowering, node: statements.SetField) -> None:
 
 
 def _owner_only(low: Lowering, target: values.Value) -> ir.Value | None:
-    if isinstance(target, values.SeatField) and low.pack.variables[target.name].seen == "owner":
+    if (
+        isinstance(target, values.SeatField)
+        and low.pack.variables[target.name].seen == "owner"
+    ):
         return low.make(target.seat)
     return None
 

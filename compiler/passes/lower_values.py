@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import Literal, assert_never
 
 from cardwright.compiler.passes.layout import Layout
 from cardwright.compiler.tree import model, types, values
@@ -34,6 +34,7 @@ class Maker:
     tables: Tables
     env: Env
     hoist: Callable[[ir.Value], ir.Value] | None = None
+    settle: Callable[[ir.Pile, Literal["top", "bottom"]], None] | None = None
     looping: bool = False
 
     def where(self, **changes: object) -> Maker:
@@ -44,6 +45,7 @@ class Maker:
             "tables": self.tables,
             "env": self.env,
             "hoist": self.hoist,
+            "settle": self.settle,
             "looping": self.looping,
         }
         return Maker(**{**settings, **changes})  # type: ignore[arg-type]
@@ -66,7 +68,9 @@ class Maker:
             case values.Nothing() | values.Unknown():
                 return ir.Const(ir.NONE)
             case values.NamedNumber(values=numbers):
-                return ir.Const(numbers[0]) if len(set(numbers)) == 1 else ir.BySeats(numbers)
+                return (
+                    ir.Const(numbers[0]) if len(set(numbers)) == 1 else ir.BySeats(numbers)
+                )
             case values.OptionValue(name=name):
                 return ir.Slot(self.layout.options[name].slot)
             case values.Local(id=number):
@@ -88,7 +92,7 @@ class Maker:
             case values.Place():
                 raise AssertionError("a place is no value by itself")
             case values.EndOf(end=end, place=place):
-                return ir.EndCard(self.pile(place), end)
+                return self._end_card(place, end)
             case values.KindName(name=name):
                 return ir.Const(self.layout.kinds[name])
             case values.CardName(name=name):
@@ -117,7 +121,9 @@ class Maker:
             case values.Compare():
                 return self._compare(value)
             case values.IsCard(card=card, definitions=definitions):
-                row = tuple(int(each.definition in definitions) for each in self.layout.deck)
+                row = tuple(
+                    int(each.definition in definitions) for each in self.layout.deck
+                )
                 return apply("eq", self._lookup(row, self.make(card)), ONE)
             case values.IsKind(kind=kind, kinds=kinds):
                 row = tuple(int(name in kinds) for name in self.layout.kinds)
@@ -144,6 +150,14 @@ class Maker:
         """Return the pile of a place."""
         seat = None if place.seat is None else self.make(place.seat)
         return ir.Pile(self.layout.zone_ids[place.zone], seat)
+
+    def _end_card(self, place: values.Place, end: Literal["top", "bottom"]) -> ir.Value:
+        """Return the end card of a place; where it is not drawn yet, it is drawn before."""
+        pile = self.pile(place)
+        hidden = self.pack.zones[place.zone].seen != "all"
+        if hidden and self.settle is not None and not self.looping:
+            self.settle(pile, end)
+        return ir.EndCard(pile, end)
 
     def counter(self, place: values.Place, kind: ir.Value) -> ir.Place:
         """Return the counter of one kind of token in a place."""
@@ -303,7 +317,8 @@ class Maker:
         if binder.where is not None or binder.place is not None:
             return None
         return total(
-            self.bind(binder.local, ir.Const(member)).make(body) for member in source.members
+            self.bind(binder.local, ir.Const(member)).make(body)
+            for member in source.members
         )
 
     def _fold_dice(self, op: str, dice: values.Local) -> ir.Value:
@@ -317,8 +332,12 @@ class Maker:
 
     def _compare(self, value: values.Compare) -> ir.Value:
         left, right = self.make(value.left), self.make(value.right)
-        if isinstance(value.left, values.Nothing) or isinstance(value.right, values.Nothing):
-            absent = apply("lt", right if isinstance(value.left, values.Nothing) else left, ZERO)
+        if isinstance(value.left, values.Nothing) or isinstance(
+            value.right, values.Nothing
+        ):
+            absent = apply(
+                "lt", right if isinstance(value.left, values.Nothing) else left, ZERO
+            )
             return absent if value.op == "=" else apply("not", absent)
         same = apply(_COMPARE[value.op], left, right)
         if value.op in ("=", "!=") and _can_be_absent(value.left.type):

@@ -24,7 +24,9 @@ class Merging:
     problems: Problems
     base: Declarations
     packs: dict[str, Declarations]
-    changed: dict[str, tuple[str, Span]] = field(default_factory=dict[str, tuple[str, Span]])
+    changed: dict[str, tuple[str, Span]] = field(
+        default_factory=dict[str, tuple[str, Span]]
+    )
     options: dict[str, yaml_tree.Scalar] = field(
         default_factory=dict[str, yaml_tree.Scalar]
     )
@@ -81,9 +83,7 @@ def version(text: str) -> tuple[int, ...] | None:
     return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else None
 
 
-def _in_order(
-    problems: Problems, expansions: Sequence[Declarations]
-) -> list[Declarations]:
+def _in_order(problems: Problems, expansions: Sequence[Declarations]) -> list[Declarations]:
     by_name = {each.pack: each for each in sorted(expansions, key=lambda each: each.pack)}
     ordered: list[Declarations] = []
     reported: set[str] = set()
@@ -243,7 +243,9 @@ def _with_value(node: yaml_tree.Node, key: str, value: yaml_tree.Node) -> yaml_t
         file = value.file if isinstance(value, yaml_tree.Scalar) else None
         if file is None:
             return node
-        name = yaml_tree.Scalar(text=key, file=file, start=value.span.start, end=value.span.end)
+        name = yaml_tree.Scalar(
+            text=key, file=file, start=value.span.start, end=value.span.end
+        )
         return replace(node, entries=(*node.entries, (name, value)))
     entries = tuple(
         (each, value if each.text == key else old) for each, old in node.entries

@@ -276,7 +276,9 @@ def score(ctx: Context, base: Declarations) -> Score:
     seat = ctx.local("seat", types.Seat(), base.head.node.span)
     scope = Scope().bind(seat).acting(seat)
     points = _value_at(ctx, base, scope, "score")
-    estimate = _value_at(ctx, base, scope, "estimate") if base.head.text("estimate") else points
+    estimate = (
+        _value_at(ctx, base, scope, "estimate") if base.head.text("estimate") else points
+    )
     return Score(
         seat=seat.id,
         score=points,

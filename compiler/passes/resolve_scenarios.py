@@ -127,9 +127,7 @@ def _assertions(
 # ---- answers -----------------------------------------------------------------------------
 
 
-def _answers(
-    ctx: Context, entry: typed.ReadRecord, seats: int
-) -> tuple[model.Answer, ...]:
+def _answers(ctx: Context, entry: typed.ReadRecord, seats: int) -> tuple[model.Answer, ...]:
     node = entry.written("answers")
     items = node.items if isinstance(node, yaml_tree.Sequence) else ()
     found: list[model.Answer] = []

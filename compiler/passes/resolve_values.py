@@ -281,7 +281,9 @@ def _if_value(
 
 def _when(condition: values.Value, value: values.Value, kind: types.Number) -> types.Number:
     """Return the range of a difference where a test says which side is the greater."""
-    if not isinstance(condition, values.Compare) or not isinstance(value, values.Arithmetic):
+    if not isinstance(condition, values.Compare) or not isinstance(
+        value, values.Arithmetic
+    ):
         return kind
     sides = (condition.left, condition.right)
     if condition.op in (">", ">="):

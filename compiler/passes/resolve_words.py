@@ -64,10 +64,14 @@ def _enums(nouns: dict[str, model.Noun], part: typed.ReadRecord, section: str) -
             for field in pack_format.ENUM_WORDS.fields
             if field.name not in ("gender", "values") and value.text(field.name)
         }
-        nouns[f"{section}/{name}"] = model.Noun(forms=forms, gender=value.text("gender") or "")
+        nouns[f"{section}/{name}"] = model.Noun(
+            forms=forms, gender=value.text("gender") or ""
+        )
         for each, word in value.named("values").items():
             if isinstance(word, str):
-                nouns[f"{section}/{name}/{each}"] = model.Noun(forms={"one": word}, gender="")
+                nouns[f"{section}/{name}/{each}"] = model.Noun(
+                    forms={"one": word}, gender=""
+                )
 
 
 def check_words(ctx: Context, pack: model.Model) -> None:
@@ -110,7 +114,9 @@ def rulings(ctx: Context, base: Declarations) -> dict[str, model.Ruling]:
     """Return every open question: those with an option, then the others."""
     found: dict[str, model.Ruling] = {}
     for thing, entry in declare.read(ctx, base, "options", pack_format.OPTION):
-        found[thing.name] = _ruling(ctx, thing.name, thing.pack, thing.span, entry, thing.name)
+        found[thing.name] = _ruling(
+            ctx, thing.name, thing.pack, thing.span, entry, thing.name
+        )
     for thing, entry in declare.read(ctx, base, "rulings", pack_format.RULING):
         found[thing.name] = _ruling(ctx, thing.name, thing.pack, thing.span, entry, "")
     return found

@@ -15,8 +15,9 @@ from typing import Any
 from cardwright.runtime import chance, piles
 from cardwright.runtime.faults import Fault, NeedsChance
 from cardwright.runtime.interpreter import python_blocks
-from cardwright.runtime.interpreter.python_values import turn_order
+from cardwright.runtime.interpreter.python_values import Printer, turn_order
 from cardwright.runtime.ir import program
+from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
 
 Block = array  # the flat block: array("i")
@@ -32,16 +33,24 @@ class Machine:
     def __init__(self, pack: program.Program, seats: int) -> None:
         self.program = pack
         self.seats = seats
-        names = _names(pack, seats)
+        names = self._names = _names(pack, seats)
         exec(compile(python_blocks.source(pack, seats), f"<{pack.pack}>", "exec"), names)
         self._steps: list[Step] = [names[f"b{i}"] for i in range(len(pack.blocks))]
         count = len(pack.decisions)
-        self.who: list[Callable[[array[int]], Any]] = [names[f"who{i}"] for i in range(count)]
+        self.who: list[Callable[[array[int]], Any]] = [
+            names[f"who{i}"] for i in range(count)
+        ]
         self.domain: list[Callable[[array[int], int], Any]] = [
             names[f"domain{i}"] for i in range(count)
         ]
         self.score: Callable[[array[int], int], int] = names["score"]
         self.estimate: Callable[[array[int], int], int] = names["estimate"]
+
+    def value(self, node: ir.Value) -> Callable[[array[int]], int]:
+        """Return a value of the program as a function of a block."""
+        text = Printer(program=self.program, seats=self.seats).value(node)
+        found: Callable[[array[int]], int] = eval(f"lambda s: {text}", self._names)
+        return found
 
     def run(self, block: array[int], out: list[Said] | None) -> None:
         """Go on until the game waits, ends, or needs an explicit outcome (`NeedsChance`)."""
@@ -80,7 +89,8 @@ def _names(pack: program.Program, seats: int) -> dict[str, Any]:
         "next": next,
         "ORDERS": tuple(turn_order(seats, first) for first in range(seats)),
         "range": range,
-        "settle": piles.settle,
+        "settle_all": piles.settle_all,
+        "settle_top": piles.settle_top,
         "shuffle": piles.shuffle,
         "sum": sum,
         "tuple": tuple,

@@ -16,7 +16,9 @@ def source(pack: program.Program, seats: int) -> str:
     """Return the Python text of a program for one number of seats."""
     printer = Printer(program=pack, seats=seats)
     parts = [_block(printer, number, block) for number, block in enumerate(pack.blocks)]
-    parts += [_decision(printer, number, each) for number, each in enumerate(pack.decisions)]
+    parts += [
+        _decision(printer, number, each) for number, each in enumerate(pack.decisions)
+    ]
     parts.append(_function("score", variable(pack.score_seat), printer.value(pack.score)))
     parts.append(
         _function("estimate", variable(pack.score_seat), printer.value(pack.estimate))
@@ -60,11 +62,14 @@ def _instruction(printer: Printer, node: do.Instruction) -> list[str]:
             ]
         case do.Shuffle(pile=pile):
             return [f"shuffle(s, {printer.pile(pile)})"]
-        case do.Settle(pile=pile):
+        case do.Settle(pile=pile, end=end):
             stream = pack.zones[pile.zone].stream
-            return [f"settle(s, {pack.streams}, {stream}, {printer.pile(pile)})"]
+            name = "settle_top" if end == "top" else "settle_all"
+            return [f"{name}(s, {pack.streams}, {stream}, {printer.pile(pile)})"]
         case do.Roll(target=target, sides=sides, stream=stream):
-            return [f"s[{address(target)}] = 1 + draw(s, {pack.streams}, {stream}, {sides})"]
+            return [
+                f"s[{address(target)}] = 1 + draw(s, {pack.streams}, {stream}, {sides})"
+            ]
         case do.Gather(base=base, var=var, source=members, where=where):
             return [
                 f"m = {printer.members(var, members, where)}",

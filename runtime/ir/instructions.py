@@ -52,9 +52,13 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """Draw the top card of a shuffled pile so that it can be looked at; it stays on top."""
+    """Draw the card at the end of a shuffled pile so that it can be looked at; it stays.
+
+    For the bottom card the whole pile is drawn.
+    """
 
     pile: Pile
+    end: Literal["top", "bottom"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,6 +212,7 @@ class Words:
     cards: dict[str, str]
     zones: dict[str, str]
     values: dict[str, tuple[str, ...]]
+    value_names: dict[str, tuple[str, ...]]
     options: dict[str, str]
     terms: dict[str, str]
 
@@ -287,7 +288,7 @@ class Program:
     highest_wins: bool
     words: dict[str, Words]
     scenarios: tuple[Scenario, ...]
-    watched: tuple[str, ...]
+    announcements: tuple[tuple[str, int], ...]
 
 
 def vector_size(vector: Vector) -> int:
