@@ -1,11 +1,23 @@
 """A small layout and print job of its own, for the tests of the sheets."""
 
+import io
+import resource
+import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
+import pikepdf
 import yaml
 
-from cardwright.compiler.backends.sheets import cursor, layouts, markup, model, read_layout
+from cardwright.compiler.backends.sheets import (
+    build,
+    cursor,
+    layouts,
+    markup,
+    model,
+    read_layout,
+)
 
 GAME = Path(__file__).parent.parent / "content" / "siege-of-sunfall" / "layout"
 COIN = (
@@ -94,15 +106,18 @@ def job(
     )
 
 
-def game_layout() -> tuple[layouts.Layout, tuple[cursor.LayoutProblem, ...]]:
-    """The layout of the first game, as a pack reader would hand it over."""
-    documents = {
+def game_documents() -> dict[str, object]:
+    """The YAML values of the layout of the first game."""
+    return {
         path.name: yaml.safe_load(path.read_text("utf-8"))
         for path in sorted(GAME.glob("*.yaml"))
-        if path.name != "products.yaml"
     }
+
+
+def game_layout() -> tuple[layouts.Layout, tuple[cursor.LayoutProblem, ...]]:
+    """The layout of the first game, as a pack reader would hand it over."""
     return read_layout.read_layout(
-        documents, _svgs("parts") | _svgs("pictures"), _svgs("icons"), {}
+        game_documents(), _svgs("parts") | _svgs("pictures"), _svgs("icons"), {}
     )
 
 
@@ -125,3 +140,21 @@ def _svgs(folder: str) -> dict[str, str]:
     return {
         path.stem: path.read_text("utf-8") for path in sorted((GAME / folder).glob("*.svg"))
     }
+
+
+def _print_big_deck(count: int) -> None:
+    """Print seconds, peak kilobytes and sheets of a deck of different cards."""
+    words = (
+        "Put it {coin} under the pile, then draw another {coin} one. " + "Discard it. " * 20
+    )
+    cards = tuple(card(f"Card {n}", f"{n} {words}"[:300]) for n in range(count))
+    start = time.perf_counter()
+    result = build.build_sheets(replace(job(*cards), papers=("a4",)))
+    seconds = time.perf_counter() - start
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with pikepdf.open(io.BytesIO(result.files["deck-a4.pdf"])) as pdf:
+        sys.stdout.write(f"{seconds} {memory} {len(pdf.pages)}\n")
+
+
+if __name__ == "__main__":
+    _print_big_deck(int(sys.argv[1]))

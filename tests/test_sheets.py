@@ -2,15 +2,21 @@
 
 import io
 import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
 
 import pikepdf
 import printed_pages
 import pytest
 import sheets_example as example
+import yaml
 
 from cardwright.compiler.backends.sheets import (
     build,
     drawings,
+    faces,
     filenames,
     model,
     plan,
@@ -86,8 +92,6 @@ def test_case_13_front_and_back_share_one_rectangle_on_paper(paper: str) -> None
 
 
 def test_fronts_and_backs_alternate_and_copies_are_laid_out_once() -> None:
-    from dataclasses import replace
-
     face = replace(example.card("A", back="back"), copies=20)
     result = build.build_sheets(example.job(face, backs=(example.card("Back"),)))
 
@@ -164,6 +168,28 @@ def test_case_14_file_names_never_collide() -> None:
     assert len({stem.lower() for stem in stems}) == 9
     assert all(re.fullmatch(r"[a-z0-9-]{1,90}", stem) for stem in stems)
     assert "con" not in stems
+
+
+@pytest.mark.soak
+def test_case_28_time_and_memory_grow_with_the_pages() -> None:
+    seconds, kilobytes, pages = zip(*(_big_deck(n) for n in (500, 5000)), strict=True)
+
+    assert pages == (56, 556)
+    assert seconds[1] <= 12 * seconds[0]
+    assert max(kilobytes) < 1024 * 1024
+
+
+def _big_deck(count: int) -> tuple[float, int, int]:
+    """Seconds, peak memory and sheets of a deck printed in a process of its own."""
+    script = Path(example.__file__)
+    shown = subprocess.run(
+        (sys.executable, str(script), str(count)),
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    seconds, kilobytes, pages = shown.stdout.split()
+    return float(seconds), int(kilobytes), int(pages)
 
 
 # ---- cases 10 to 12: fit
@@ -348,14 +374,44 @@ def test_the_first_game_draws_every_portrait_differently() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_first_game_prints_its_mats_screens_and_tokens(language: str) -> None:
-    from dataclasses import replace
-
-    import yaml
-
-    document = yaml.safe_load((example.GAME / "products.yaml").read_text("utf-8"))
-    printed, problems = products.read_products(document, "products.yaml", language)
+    printed, problems = products.read_products(example.game_documents(), language)
     job = example.game_job(language)
     result = build.build_sheets(replace(job, products=(*job.products, *printed)))
 
-    assert not problems and not result.problems and not result.glyphs
+    assert not problems
+    assert not result.problems
+    assert not result.glyphs
     assert all(fit.fits for fit in result.fits)
+
+
+def test_a_card_is_printed_on_the_first_face_whose_conditions_it_meets() -> None:
+    read, problems = faces.read_faces({"faces.yaml": yaml.safe_load(FACES)}, "de")
+    facts = faces.CardFacts(
+        id="rat",
+        copies=2,
+        attributes={"id": "rat", "type": "pest", "colour": "grey", "bites": 3},
+        texts={"name": (model.TextRun(text="Ratte"),)},
+    )
+    piece = faces.piece_of(facts, read)
+
+    assert not problems
+    assert piece and (piece.frame, piece.colour, piece.copies) == ("pest-grey", "grey", 2)
+    assert {field.name: field.value for field in piece.fields} == {
+        "name": (model.TextRun(text="Ratte"),),
+        "bites": (model.IconRun(icon="tooth"),) * 3,
+        "kind": (model.TextRun(text="Nager"),),
+    }
+
+
+FACES = """
+faces:
+  - {when: {type: pet}, frame: pet}
+  - when: {type: pest}
+    frame: pest-$colour
+    colour: $colour
+    fields:
+      name: $name
+      bites: "{tooth * $bites}"
+      kind: {by: colour, grey: {en: Rodent, de: Nager}, black: Bird}
+      flavour: $flavour
+"""

@@ -4,7 +4,7 @@ A `Cursor` is one value and the keys that lead to it, so that a caller who knows
 spans can point at the place.  It knows nothing of layouts.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -111,6 +111,27 @@ class Cursor:
             return text
         self.wrong(f"expected one of {_listed(choices)}, found `{text}`")
         return choices[0]
+
+
+def section(
+    documents: Mapping[str, object], name: str, problems: list[LayoutProblem]
+) -> Iterator[Cursor]:
+    """The value of one section in each document that has it."""
+    for file, value in sorted(documents.items()):
+        top = Cursor(value=value, file=file, keys=(), problems=problems)
+        if top.get(name) is not None:
+            yield top.at(name, top.get(name))
+
+
+def in_language(at: Cursor, language: str) -> str:
+    """A text for all languages, or the one of `language` in a table of languages."""
+    if not isinstance(at.value, dict):
+        return at.text()
+    texts = at.table()
+    if language not in texts:
+        at.wrong(f"no text in the language `{language}`")
+    found = texts.get(language) or next(iter(texts.values()), None)
+    return found.text() if found else ""
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -5,10 +5,10 @@ Cards come from the checked game instead.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import cast
 
-from cardwright.compiler.backends.sheets import markup, model
+from cardwright.compiler.backends.sheets import cursor, markup, model
 from cardwright.compiler.backends.sheets.cursor import Cursor, LayoutProblem
 
 PRODUCT_KEYS = ("title", "arrange", "pieces", "backs")
@@ -16,36 +16,22 @@ PIECE_KEYS = ("frame", "colour", "art", "copies", "back", "fields")
 
 
 def read_products(
-    document: object, file: str, language: str
+    documents: Mapping[str, object], language: str
 ) -> tuple[tuple[model.Product, ...], tuple[LayoutProblem, ...]]:
-    """Return the products of one YAML value in one language, and what is wrong."""
+    """Return the `products` of the YAML values in one language, and what is wrong."""
     problems: list[LayoutProblem] = []
-    desk = _Desk(language=language)
-    top = Cursor(value=document, file=file, keys=(), problems=problems).table(("products",))
-    entries = top["products"].table() if "products" in top else {}
-    products = tuple(_product(desk, name, at) for name, at in entries.items())
+    products = tuple(
+        _product(language, name, at)
+        for section in cursor.section(documents, "products", problems)
+        for name, at in section.table().items()
+    )
     return products, tuple(problems)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Desk:
-    language: str
-
-    def words(self, at: Cursor) -> str:
-        """A text for all languages, or the one of this language."""
-        if not isinstance(at.value, dict):
-            return at.text()
-        texts = at.table()
-        if self.language not in texts:
-            at.wrong(f"no text in the language `{self.language}`")
-        found = texts.get(self.language) or next(iter(texts.values()), None)
-        return found.text() if found else ""
-
-
-def _product(desk: _Desk, name: str, at: Cursor) -> model.Product:
+def _product(language: str, name: str, at: Cursor) -> model.Product:
     table = at.table(PRODUCT_KEYS)
-    pieces = tuple(_pieces(desk, table.get("pieces")))
-    backs = tuple(_pieces(desk, table.get("backs")))
+    pieces = tuple(_pieces(language, table.get("pieces")))
+    backs = tuple(_pieces(language, table.get("backs")))
     arrange = (
         table["arrange"].one_of("together", "apart", "tiles")
         if "arrange" in table
@@ -53,7 +39,7 @@ def _product(desk: _Desk, name: str, at: Cursor) -> model.Product:
     )
     return model.Product(
         id=name,
-        title=desk.words(table["title"]) if "title" in table else name,
+        title=cursor.in_language(table["title"], language) if "title" in table else name,
         pieces=pieces,
         backs=backs + _same_on_both_sides(pieces),
         arrange=cast(model.Arrange, arrange),
@@ -65,14 +51,14 @@ def _same_on_both_sides(pieces: tuple[model.Piece, ...]) -> tuple[model.Piece, .
     return tuple(replace(piece, copies=1) for piece in pieces if piece.back == piece.id)
 
 
-def _pieces(desk: _Desk, at: Cursor | None) -> Iterator[model.Piece]:
+def _pieces(language: str, at: Cursor | None) -> Iterator[model.Piece]:
     if at is None:
         return
     for name, entry in at.table().items():
-        yield _piece(desk, name, entry)
+        yield _piece(language, name, entry)
 
 
-def _piece(desk: _Desk, name: str, at: Cursor) -> model.Piece:
+def _piece(language: str, name: str, at: Cursor) -> model.Piece:
     table = at.table(PIECE_KEYS)
     fields = table["fields"].table() if "fields" in table else {}
     return model.Piece(
@@ -82,12 +68,12 @@ def _piece(desk: _Desk, name: str, at: Cursor) -> model.Piece:
         art=_text(table, "art"),
         copies=_copies(table),
         back=_text(table, "back"),
-        fields=tuple(_field(desk, key, value) for key, value in fields.items()),
+        fields=tuple(_field(language, key, value) for key, value in fields.items()),
     )
 
 
-def _field(desk: _Desk, name: str, at: Cursor) -> model.Field:
-    return model.Field(name=name, value=markup.rich_text(desk.words(at)))
+def _field(language: str, name: str, at: Cursor) -> model.Field:
+    return model.Field(name=name, value=markup.rich_text(cursor.in_language(at, language)))
 
 
 def _copies(table: Mapping[str, Cursor]) -> int:

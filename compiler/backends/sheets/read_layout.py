@@ -11,6 +11,8 @@ from typing import Literal, TypeVar, cast
 from cardwright.compiler.backends.sheets import drawings, layouts
 from cardwright.compiler.backends.sheets.cursor import Cursor, LayoutProblem
 
+# Faces and products stand in the same documents and have readers of their own.
+ELSEWHERE = ("faces", "products")
 SECTIONS = ("fonts", "palette", "ramps", "types", "frames", "scenes", "portraits")
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 T = TypeVar("T")
@@ -52,7 +54,7 @@ def _sections(
     sections: dict[str, dict[str, Cursor]] = {name: {} for name in SECTIONS}
     for file, value in sorted(documents.items()):
         top = Cursor(value=value, file=file, keys=(), problems=problems)
-        for name, entries in top.table(SECTIONS).items():
+        for name, entries in top.table((*SECTIONS, *ELSEWHERE)).items():
             if name in sections:
                 _merge(sections[name], entries)
     return sections
