@@ -18,6 +18,7 @@ from cardwright.compiler.passes import (
     resolve_pack,
     resolve_scenarios,
     resolve_words,
+    visibility,
 )
 from cardwright.compiler.passes.scope import Context
 from cardwright.compiler.sources import PackSources, SourceFile, read_pack
@@ -122,6 +123,7 @@ def _model(
     )
     check.check_entry(ctx, pack, base.head.node.span)
     check.check_calls(ctx, pack)
+    visibility.check_visibility(ctx, pack)
     resolve_words.check_words(ctx, pack)
     resolve_words.check_counts(ctx, base, pack)
     return pack, ctx

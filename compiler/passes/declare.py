@@ -330,6 +330,7 @@ def _zones(ctx: Context, base: Declarations) -> None:
             capacity=-1 if capacity is None else capacity,
             supply=entry.flag("supply") or False,
             unlimited=entry.text("unlimited") or "",
+            remembered=entry.flag("remembered") or False,
             starts=_starts(ctx, entry),
         )
 

@@ -141,6 +141,7 @@ class Zone(Named):
     capacity: int
     supply: bool
     unlimited: str
+    remembered: bool
     starts: tuple[str, ...]
 
 

@@ -91,6 +91,13 @@ def missing_words(span: Span, text: str, language: str) -> Diagnostic:
 
 
 _DRAW = "rules/game.cw"
+_WORDS = (
+    "tokens:\n  coin: {one: coin, many: coins}\ncard-types:\n  beast: {one: beast}\n"
+    "cards:\n  fox: {one: Fox}\nzones:\n  bank: {one: bank}\n  pot: {one: pot}\n"
+    "  deck: {one: deck}\n  box: {one: box}\n  purse: {one: purse}\nnumbers:\n"
+    "  dealt: {one: number of cards dealt}\nvariables:\n  rounds: {one: rounds}\n"
+    "procedures:\n  game: {one: The game}\ntexts:\n  last-round: The last round begins.\n"
+)
 
 ENTRIES: tuple[Entry, ...] = (
     Entry(
@@ -221,11 +228,7 @@ ENTRIES: tuple[Entry, ...] = (
         summary="Something that people read has no word in one of the pack's languages.",
         why="The sheet, the prompt or the log would show an id instead of a word.",
         file="lexicon/en.yaml",
-        wrong="nouns: {}\ntexts: {last-round: The last round begins.}\n",
-        right="nouns:\n  coin: {one: coin, many: coins}\n  deck: {one: deck}\n"
-        "  box: {one: box}\n  bank: {one: bank}\n  pot: {one: pot}\n  purse: {one: purse}\n"
-        "  fox: {one: Fox}\n  owl: {one: Owl}\n  weight: {one: weight}\n"
-        "  rounds: {one: rounds}\n  dealt: {one: cards dealt}\n  beast: {one: beast}\n"
-        "texts: {last-round: The last round begins.}\n",
+        wrong=_WORDS.replace("  pot: {one: pot}\n", ""),
+        right=_WORDS,
     ),
 )

@@ -80,7 +80,8 @@ def leak(span: Span, what: str, zone: str) -> Diagnostic:
         "CW408",
         f"{what} depends on `{zone}`, which not everybody may see",
         span,
-        help="ask all seats secretly, or make what is shown public first",
+        help="ask all seats secretly; or, if all saw what went there, declare the place"
+        " `remembered: true`",
     )
 
 
@@ -97,6 +98,16 @@ def unused(span: Span, what: str, name: str) -> Diagnostic:
 
 
 _GAME = "rules/game.cw"
+_BANK = (
+    "token-fields: {weight: number 0 to 3}\ntokens:\n  coin: {count: 20HOME}\n"
+    "card-types: {beast: {effects: [played]}}\nnumbers: {dealt: {value: 2}}\nzones:\n"
+    "  bank: {holds: [coin], seen: all, supply: true}\n"
+    "  pot: {holds: [coin], seen: all}\n"
+    "  deck: {holds: [cards], seen: nobody, starts: [beast]}\n"
+    "  box: {holds: [cards], seen: all}\n"
+    "  purse: {per: seat, holds: [coin], seen: owner}\n"
+    "variables: {rounds: {type: number 0 to 9}}\n"
+)
 
 ENTRIES: tuple[Entry, ...] = (
     Entry(
@@ -125,9 +136,9 @@ ENTRIES: tuple[Entry, ...] = (
         summary="A procedure, effect or trigger leads back to itself.",
         why="Two cards that feed each other would go on for ever.",
         file=_GAME,
-        wrong="procedure game:\n  do one\nprocedure one:\n  do other\nprocedure other:\n"
-        "  do one\n",
-        right="procedure game:\n  do one\nprocedure one:\n  do other\nprocedure other:\n"
+        wrong="procedure game:\n  do gam\nprocedure gam:\n  do other\nprocedure other:\n"
+        "  do gam\n",
+        right="procedure game:\n  do gam\nprocedure gam:\n  do other\nprocedure other:\n"
         "  end game\n",
     ),
     Entry(
@@ -154,8 +165,8 @@ ENTRIES: tuple[Entry, ...] = (
         summary="A kind of token is gained or lost that has no home or no supply.",
         why="A token is always somewhere: it comes from one place and goes to another.",
         file="components.yaml",
-        wrong="tokens:\n  coin: {count: 20}\n",
-        right="tokens:\n  coin: {count: 20, home: purse}\n",
+        wrong=_BANK.replace("HOME", ""),
+        right=_BANK.replace("HOME", ", home: purse"),
     ),
     Entry(
         code="CW407",
@@ -163,8 +174,8 @@ ENTRIES: tuple[Entry, ...] = (
         summary="The components do not add up to the number that the rulebook counts.",
         why="A deck with a card too many is another game.",
         file="cards/foxes.yaml",
-        wrong="cards:\n  - {id: fox, type: beast, copies: 2}\ncounts: {beast: 3}\n",
-        right="cards:\n  - {id: fox, type: beast, copies: 2}\ncounts: {beast: 2}\n",
+        wrong="cards:\n  - {id: fox, type: beast, copies: 2}\ncounts: {beasts: {cards: [beast], count: 3}}\n",
+        right="cards:\n  - {id: fox, type: beast, copies: 2}\ncounts: {beasts: {cards: [beast], count: 2}}\n",
     ),
     Entry(
         code="CW408",

@@ -134,8 +134,8 @@ ENTRIES: tuple[Entry, ...] = (
         summary="Two values are compared that have nothing in common.",
         why="Such a test would always be answered no.",
         file=_GAME,
-        wrong=_each("if s = 2: end game"),
-        right=_each("if count of coin in own purse = 2: end game"),
+        wrong="procedure game:\n  if rounds = deck: end game\n",
+        right="procedure game:\n  if rounds = 2: end game\n",
     ),
     Entry(
         code="CW303",
@@ -199,8 +199,8 @@ ENTRIES: tuple[Entry, ...] = (
         summary="Tokens or cards are counted or run over without a place.",
         why="The same kind lies in many places.",
         file=_GAME,
-        wrong=_each("if count of coin > 2: end game"),
-        right=_each("if count of coin in own purse > 2: end game"),
+        wrong="procedure game:\n  if count of coin > 2: end game\n",
+        right="procedure game:\n  if count of coin in pot > 2: end game\n",
     ),
     Entry(
         code="CW310",
@@ -208,7 +208,7 @@ ENTRIES: tuple[Entry, ...] = (
         summary="A number is chosen or run over without both ends.",
         why="Only finite sets can be run over.",
         file=_GAME,
-        wrong=_each("s chooses number n from 1"),
+        wrong=_each("s chooses number n"),
         right=_each("s chooses number n from 1 to 3"),
     ),
     Entry(
