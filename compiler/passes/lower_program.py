@@ -38,16 +38,25 @@ def lower(
 
 
 def _declare(low: Lowering) -> None:
-    for name in low.pack.procedures:
+    for name, procedure in low.pack.procedures.items():
         number = low.declare(name)
+        _give_slots(low, *(each.local for each in procedure.parameters))
         event = low.declare(f"event {name}") if _is_event(low, name) else number
         low.numbers[f"event {name}"] = event
     for card in low.pack.cards.values():
         for effect in card.effects:
             low.declare(f"effect {card.name} {effect.heading}")
+            _give_slots(low, effect.card, effect.seat)
         for reaction in card.reactions:
             if reaction.moment != "cannot":
                 low.declare(lower_events.reaction_name(card, reaction))
+            _give_slots(low, reaction.card, reaction.owner, *reaction.parameters)
+
+
+def _give_slots(low: Lowering, *locals_: int) -> None:
+    """Give parameters their slots, before anything speaks of them."""
+    for number in locals_:
+        low.local(number)
 
 
 def _is_event(low: Lowering, name: str) -> bool:

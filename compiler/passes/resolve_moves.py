@@ -6,7 +6,7 @@ from cardwright.compiler.diagnostics.catalog import names as name_errors
 from cardwright.compiler.diagnostics.catalog import rules as rule_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
-from cardwright.compiler.passes import references
+from cardwright.compiler.passes import facts, references
 from cardwright.compiler.passes.resolve_values import (
     amount,
     binder_of,
@@ -126,7 +126,7 @@ def _move_tokens(
         span=node.span,
     )
     if quantity.how == "exactly" and node.policy == "full":
-        _check_enough(ctx, node, found_move)
+        _check_enough(ctx, scope, node, found_move)
     return found_move
 
 
@@ -173,15 +173,14 @@ def _measure(ctx: Context, quantity: syntax.Quantity) -> str:
     return quantity.measure.text
 
 
-def _check_enough(ctx: Context, node: syntax.Move, move: statements.MoveTokens) -> None:
+def _check_enough(
+    ctx: Context, scope: Scope, node: syntax.Move, move: statements.MoveTokens
+) -> None:
     """Report an exact amount that the source might not have."""
     zone = ctx.zones[move.source.zone]
     if zone.unlimited or move.limit is None:
         return
-    counted = isinstance(move.limit, values.CountTokens) and (
-        move.limit.place == move.source and set(move.limit.kinds) <= set(move.kinds)
-    )
-    if not counted:
+    if not _is_there(ctx, scope, move.limit, move.noun, move.kinds, move.source):
         ctx.report(rule_errors.could_run_short(node.quantity.span, move.noun, zone.name))
 
 
@@ -222,7 +221,7 @@ def trade(
     pool = values.Place(
         zone=supply.name, seat=None, type=types.Zone(supply.name), span=node.kind.span
     )
-    _check_trade(ctx, node, much, home, pool)
+    _check_trade(ctx, scope, node, much, kind.name, home, pool)
     return statements.Trade(
         verb=node.verb,
         seat=who,
@@ -236,10 +235,31 @@ def trade(
     )
 
 
+def _is_there(
+    ctx: Context,
+    scope: Scope,
+    wanted: values.Value,
+    noun: str,
+    kinds: tuple[str, ...],
+    place_: values.Place,
+) -> bool:
+    """Return whether a place has what is wanted: as counted there, or as a test has told."""
+    if isinstance(wanted, values.CountTokens) and wanted.place == place_:
+        return set(wanted.kinds) <= set(kinds)
+    total = types.Number(0, sum(ctx.tokens[kind].count for kind in kinds))
+    held = values.CountTokens(
+        noun=noun, kinds=kinds, kind=None, place=place_, type=total, span=place_.span
+    )
+    known = facts.known_range(scope, held)
+    return range_of(wanted).high <= (known.low if known else 0)
+
+
 def _check_trade(
     ctx: Context,
+    scope: Scope,
     node: syntax.Trade,
     much: values.Value,
+    kind: str,
     home: values.Place,
     pool: values.Place,
 ) -> None:
@@ -248,8 +268,7 @@ def _check_trade(
     source = pool if node.verb == "gains" else home
     if ctx.zones[source.zone].unlimited:
         return
-    counted = isinstance(much, values.CountTokens) and much.place.zone == source.zone
-    if not counted and range_of(much).high > 0:
+    if not _is_there(ctx, scope, much, kind, (kind,), source):
         ctx.report(
             rule_errors.could_run_short(node.amount.span, node.kind.text, source.zone)
         )

@@ -9,7 +9,7 @@ from cardwright.compiler.diagnostics.catalog import names as name_errors
 from cardwright.compiler.diagnostics.catalog import rules as rule_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
-from cardwright.compiler.passes import resolve_moves
+from cardwright.compiler.passes import facts, resolve_moves
 from cardwright.compiler.passes.resolve_values import (
     amount,
     binder_of,
@@ -36,6 +36,8 @@ def block(ctx: Context, scope: Scope, nodes: syntax.Block) -> statements.Block:
     for node in nodes:
         part, scope = statement(ctx, scope, node)
         found.extend(part)
+        if not isinstance(node, syntax.Let | syntax.Announce):
+            scope = facts.after_change(scope)
     return tuple(found)
 
 
@@ -114,10 +116,12 @@ def _plain(ctx: Context, scope: Scope, node: Plain) -> statements.Statement | No
                 return None
             return statements.Leave(what=node.what, span=node.span)
         case syntax.IfDo():
+            condition = test(ctx, scope, node.test)
+            unless = facts.given(scope, condition, holds=False)
             return statements.IfDo(
-                test=test(ctx, scope, node.test),
-                then=block(ctx, scope, node.then),
-                otherwise=_block_or_none(ctx, scope, node.otherwise),
+                test=condition,
+                then=block(ctx, facts.given(scope, condition), node.then),
+                otherwise=_block_or_none(ctx, unless, node.otherwise),
                 span=node.span,
             )
         case syntax.ForEach():

@@ -8,7 +8,7 @@ from typing import Literal, assert_never
 from cardwright.compiler.diagnostics.catalog import names as name_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
-from cardwright.compiler.passes import intervals, references
+from cardwright.compiler.passes import facts, intervals, references
 from cardwright.compiler.passes.scope import Context, Scope, singular, unknown
 from cardwright.compiler.tree import types, values
 from cardwright.runtime.ir.span import Span
@@ -20,6 +20,12 @@ def resolve(
     ctx: Context, scope: Scope, node: syntax.Expr, hint: types.Type | None = None
 ) -> values.Value:
     """Return the typed value of `node`; `hint` is the type that is looked for."""
+    return facts.narrowed(scope, _resolve(ctx, scope, node, hint))
+
+
+def _resolve(
+    ctx: Context, scope: Scope, node: syntax.Expr, hint: types.Type | None
+) -> values.Value:
     match node:
         case syntax.Name():
             return references.name(ctx, scope, node, hint)
@@ -263,8 +269,9 @@ def _if_value(
     ctx: Context, scope: Scope, node: syntax.IfValue, hint: types.Type | None
 ) -> values.Value:
     condition = test(ctx, scope, node.test)
-    then = resolve(ctx, scope, node.then, hint)
-    otherwise = resolve(ctx, scope, node.otherwise, then.type)
+    then = resolve(ctx, facts.given(scope, condition), node.then, hint)
+    unless = facts.given(scope, condition, holds=False)
+    otherwise = resolve(ctx, unless, node.otherwise, then.type)
     if isinstance(then.type, types.Unknown) or isinstance(otherwise.type, types.Unknown):
         return spoilt(node.span)
     if not fits(otherwise.type, then.type):
@@ -272,25 +279,10 @@ def _if_value(
         return spoilt(node.span)
     kind = then.type
     if isinstance(kind, types.Number):
-        known = _when(condition, then, kind)
-        kind = intervals.join(known, range_of(otherwise))
+        kind = intervals.join(kind, range_of(otherwise))
     return values.IfValue(
         test=condition, then=then, otherwise=otherwise, type=kind, span=node.span
     )
-
-
-def _when(condition: values.Value, value: values.Value, kind: types.Number) -> types.Number:
-    """Return the range of a difference where a test says which side is the greater."""
-    if not isinstance(condition, values.Compare) or not isinstance(
-        value, values.Arithmetic
-    ):
-        return kind
-    sides = (condition.left, condition.right)
-    if condition.op in (">", ">="):
-        sides = (condition.right, condition.left)
-    if condition.op in ("=", "!=") or value.op != "-" or (value.right, value.left) != sides:
-        return kind
-    return types.Number(0, max(0, kind.high))
 
 
 def missing_actor(ctx: Context, span: Span) -> values.Unknown:
@@ -355,7 +347,7 @@ def _counted_kinds(
     return references.kinds(ctx, scope, binder.noun)
 
 
-NOUNS = ("seat", "card", "kind", "number")
+NOUNS = ("seat", "card", "kind", "number", "die")
 
 
 def binder_of(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | None:
@@ -369,6 +361,8 @@ def binder_of(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder 
         return _kinds(ctx, scope, node)
     if noun == "number":
         return _numbers(ctx, scope, node)
+    if noun == "die" or node.noun.text == "dice":
+        return _dice(ctx, scope, node)
     if noun in ctx.enums:
         return _finish(ctx, scope, node, "value", types.Enum(noun), enum=noun)
     unknown(ctx, node.noun, "set", [*NOUNS, *ctx.enums, *ctx.card_types, *_flags(ctx)])
@@ -447,6 +441,16 @@ def _kinds(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | N
     )
 
 
+def _dice(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | None:
+    """Resolve rolled dice; a member is the number that a die shows."""
+    rolled = scope.names.get(node.place.text) if isinstance(node.place, syntax.Name) else None
+    if rolled is None or not isinstance(rolled.type, types.Dice):
+        ctx.report(type_errors.dice_where(node.span))
+        return None
+    shown = types.Number(1, rolled.type.sides)
+    return _finish(ctx, scope, node, "die", shown, noun="die", chosen=rolled)
+
+
 def _numbers(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | None:
     if node.low is None or node.high is None:
         ctx.report(type_errors.number_from_to(node.span))
@@ -523,4 +527,5 @@ def most(ctx: Context, binder: values.Binder) -> int:
             low = range_of(binder.low).low if binder.low else 0
             return max(0, high - low + 1)
         case "die":
-            return 0
+            rolled = binder.chosen.type if binder.chosen else types.Unknown()
+            return rolled.most if isinstance(rolled, types.Dice) else 0

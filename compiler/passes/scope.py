@@ -90,6 +90,7 @@ class Scope:
     actor: values.Value | None = None
     it: values.Local | None = None
     in_repeat: bool = False
+    facts: tuple[tuple[values.Value, types.Number], ...] = ()
 
     def bind(self, local: values.Local) -> Scope:
         """Return the scope with one more name."""

@@ -11,9 +11,9 @@ from cardwright.runtime.ir.span import Span
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
-    """What every value has: its type and where it was written."""
+    """What every value has: its type and where it was written; equal values mean the same."""
 
-    type: types.Type
+    type: types.Type = field(compare=False)
     span: Span = field(compare=False, repr=False)
 
 

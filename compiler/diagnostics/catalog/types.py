@@ -71,6 +71,11 @@ def cards_where(span: Span, noun: str) -> Diagnostic:
     return error("CW309", f"cards are looked for in a place: `{noun} in` which place", span)
 
 
+def dice_where(span: Span) -> Diagnostic:
+    """CW309: dice without the roll."""
+    return error("CW309", "dice are looked for in a roll: `dice d in` which roll", span)
+
+
 def number_from_to(span: Span) -> Diagnostic:
     """CW310: numbers without their ends."""
     return error("CW310", "numbers need both ends: `number n from 0 to 3`", span)
