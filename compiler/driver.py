@@ -18,6 +18,7 @@ from cardwright.compiler.passes import (
     resolve_pack,
     resolve_scenarios,
     resolve_words,
+    tidy,
     visibility,
 )
 from cardwright.compiler.passes.scope import Context
@@ -134,10 +135,11 @@ def compile_program(checked: Checked) -> program.Program:
     assert checked.model is not None
     assert checked.context is not None
     says = speaker.Speaker(checked.model)
-    return lower_program.lower(
+    lowered = lower_program.lower(
         checked.model,
         checked.context.locals,
         says,
         says.words,
         checked.context.seat_names,
     )
+    return tidy.tidy(lowered)

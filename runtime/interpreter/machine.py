@@ -35,7 +35,9 @@ class Machine:
         self.seats = seats
         names = self._names = _names(pack, seats)
         exec(compile(python_blocks.source(pack, seats), f"<{pack.pack}>", "exec"), names)
-        self._steps: list[Step] = [names[f"b{i}"] for i in range(len(pack.blocks))]
+        self._steps: dict[int, Step] = {
+            number: names[f"b{number}"] for number in python_blocks.entries(pack)
+        }
         count = len(pack.decisions)
         self.who: list[Callable[[array[int]], Any]] = [
             names[f"who{i}"] for i in range(count)

@@ -15,10 +15,13 @@ ENDED = -1
 def source(pack: program.Program, seats: int) -> str:
     """Return the Python text of a program for one number of seats."""
     printer = Printer(program=pack, seats=seats)
-    parts = [_block(printer, number, block) for number, block in enumerate(pack.blocks)]
-    parts += [
-        _decision(printer, number, each) for number, each in enumerate(pack.decisions)
+    inner = _inner_blocks(pack)
+    parts = [
+        _block(printer, number, inner)
+        for number in range(len(pack.blocks))
+        if number not in inner
     ]
+    parts += [_decision(printer, number, each) for number, each in enumerate(pack.decisions)]
     parts.append(_function("score", variable(pack.score_seat), printer.value(pack.score)))
     parts.append(
         _function("estimate", variable(pack.score_seat), printer.value(pack.estimate))
@@ -26,16 +29,76 @@ def source(pack: program.Program, seats: int) -> str:
     return "\n".join(parts)
 
 
+def entries(pack: program.Program) -> list[int]:
+    """Return the blocks that are functions of their own."""
+    inner = _inner_blocks(pack)
+    return [number for number in range(len(pack.blocks)) if number not in inner]
+
+
+def _inner_blocks(pack: program.Program) -> frozenset[int]:
+    """Return the blocks that are written where the one block that leads to them ends.
+
+    A block where the game can go on after a pause, a call or a chance is never among them.
+    """
+    led: dict[int, int] = {}
+    fixed = {each.entry for each in pack.procedures} | {len(pack.blocks) - 1}
+    for block in pack.blocks:
+        match block.end:
+            case do.Jump(block=number):
+                led[number] = led.get(number, 0) + 1
+            case do.Branch(then=then, otherwise=otherwise):
+                led[then] = led.get(then, 0) + 1
+                led[otherwise] = led.get(otherwise, 0) + 1
+            case do.Switch(blocks=blocks, otherwise=otherwise):
+                fixed |= {*blocks, otherwise}
+            case do.Call(back=back):
+                fixed.add(back)
+            case do.Decide(block=number):
+                fixed.add(number)
+            case _:
+                pass
+    return frozenset(
+        number
+        for number, count in led.items()
+        if count == 1 and number not in fixed and not _takes_chance(pack.blocks[number])
+    )
+
+
+def _takes_chance(block: program.Block) -> bool:
+    return bool(block.instructions) and isinstance(block.instructions[0], do.CHANCE)
+
+
 def _function(name: str, argument: str, body: str) -> str:
     arguments = f"s, {argument}" if argument else "s"
     return f"def {name}({arguments}):\n return {body}\n"
 
 
-def _block(printer: Printer, number: int, block: program.Block) -> str:
-    lines = [line for each in block.instructions for line in _instruction(printer, each)]
-    lines += _end(printer, block.end)
-    body = "\n ".join(lines)
+def _block(printer: Printer, number: int, inner: frozenset[int]) -> str:
+    body = "\n ".join(_body(printer, number, inner))
     return f"def b{number}(s, out):\n {body}\n"
+
+
+def _body(
+    printer: Printer, number: int, inner: frozenset[int]
+) -> list[str]:
+    """Return the lines of a block, with those of the blocks that only it leads to."""
+    block = printer.program.blocks[number]
+    lines = [line for each in block.instructions for line in _instruction(printer, each)]
+    match block.end:
+        case do.Jump(block=after) if after in inner:
+            return lines + _body(printer, after, inner)
+        case do.Branch(test=test, then=then, otherwise=otherwise):
+            lines.append(f"if {printer.value(test)}:")
+            lines += [f" {line}" for line in _arm(printer, then, inner)]
+            return lines + _arm(printer, otherwise, inner)
+        case end:
+            return lines + _end(printer, end)
+
+
+def _arm(printer: Printer, number: int, inner: frozenset[int]) -> list[str]:
+    if number not in inner:
+        return [f"return {number}"]
+    return _body(printer, number, inner)
 
 
 def _instruction(printer: Printer, node: do.Instruction) -> list[str]:
