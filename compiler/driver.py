@@ -25,7 +25,7 @@ from cardwright.compiler.passes.scope import Context
 from cardwright.compiler.sources import PackSources, SourceFile, read_pack
 from cardwright.compiler.text import speaker
 from cardwright.compiler.tree import model
-from cardwright.runtime.ir import program
+from cardwright.runtime.ir import program, verify
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,4 +142,4 @@ def compile_program(checked: Checked) -> program.Program:
         says.words,
         checked.context.seat_names,
     )
-    return tidy.tidy(lowered)
+    return verify.verify(tidy.tidy(verify.verify(lowered)))

@@ -12,7 +12,7 @@ import json
 from functools import cache
 from typing import Any
 
-from cardwright.runtime.ir import instructions, program, span, values
+from cardwright.runtime.ir import instructions, program, span, values, verify
 
 MAGIC = "cardwright program"
 
@@ -68,7 +68,10 @@ def load(data: bytes) -> program.Program:
         raise BadProgram(f"the program cannot be read: {error}") from None
     if not isinstance(found, program.Program):
         raise BadProgram("this is no program")
-    return found
+    try:
+        return verify.verify(found)
+    except (verify.NotSound, AttributeError, TypeError, IndexError) as error:
+        raise BadProgram(f"the program is not sound: {error}") from None
 
 
 MOST_DEPTH = 200
@@ -78,8 +81,7 @@ def _decode(data: Any, depth: int) -> Any:
     if depth > MOST_DEPTH:
         raise BadProgram("nested too deep")
     if isinstance(data, list):
-        made = _classes()[data[0]]  # pyright: ignore[reportUnknownArgumentType]
-        return made(*(_decode(each, depth + 1) for each in data[1:]))  # pyright: ignore[reportUnknownVariableType]
+        return _made(data, depth)  # pyright: ignore[reportUnknownArgumentType]
     if isinstance(data, dict):
         if "t" in data:
             return tuple(_decode(each, depth + 1) for each in data["t"])  # pyright: ignore[reportUnknownVariableType]
@@ -87,6 +89,40 @@ def _decode(data: Any, depth: int) -> Any:
     if data is None or isinstance(data, str | int | bool):
         return data
     raise BadProgram("a program holds whole numbers and words")
+
+
+def _made(data: list[Any], depth: int) -> Any:
+    """Return one node whose fields are of the declared sorts: a word never stands for a number."""
+    made = _classes()[data[0]]
+    values = [_decode(each, depth + 1) for each in data[1:]]
+    for field, value in zip(dataclasses.fields(made), values, strict=True):
+        if not _fits(str(field.type), value):
+            raise BadProgram(f"`{field.name}` of {data[0]} is not {field.type}")
+    return made(*values)
+
+
+def _fits(wanted: str, value: Any) -> bool:
+    """Return whether a value is of the sort that an annotation names."""
+    if value is None:
+        return wanted.endswith("| None")
+    wanted = wanted.removesuffix(" | None")
+    simple: dict[str, type] = {"int": int, "bool": bool, "str": str}
+    if wanted in simple:
+        return type(value) is simple[wanted]
+    if wanted.startswith("tuple["):
+        inner = wanted[len("tuple[") : -1].removesuffix(", ...")
+        return isinstance(value, tuple) and _all_fit(inner, value)  # pyright: ignore[reportUnknownArgumentType]
+    if wanted.startswith("dict["):
+        return isinstance(value, dict)
+    if wanted.startswith("Literal[") or wanted == "Op":
+        return isinstance(value, str)
+    return dataclasses.is_dataclass(value) or "|" in wanted
+
+
+def _all_fit(inner: str, values: tuple[Any, ...]) -> bool:
+    if inner in ("int", "str", "bool") or inner.startswith("tuple["):
+        return all(_fits(inner, each) for each in values)
+    return not any(isinstance(each, str) for each in values) or inner.startswith("str")
 
 
 _FINGERPRINTS: dict[int, tuple[program.Program, str]] = {}
