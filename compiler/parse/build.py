@@ -168,8 +168,25 @@ class Builder:
             case "may":
                 return syntax.May(
                     actor=self.expr(tree.children[0]),
+                    cost=None,
                     body=self.block(tree.children[1]),
                     otherwise=self._block_or_none(tree.children[2]),
+                    span=self.where(tree),
+                )
+            case "may_pay":
+                return syntax.May(
+                    actor=self.expr(tree.children[0]),
+                    cost=self._trade(tree, None, None),
+                    body=self.block(tree.children[3]),
+                    otherwise=self._block_or_none(tree.children[4]),
+                    span=self.where(tree),
+                )
+            case "loses_all":
+                return self._lose_all(tree)
+            case "looks":
+                return syntax.Reveal(
+                    viewer=self.expr(tree.children[0]),
+                    card=self.expr(tree.children[1]),
                     span=self.where(tree),
                 )
             case "orders":
@@ -235,7 +252,7 @@ class Builder:
                 return syntax.Announce(
                     name=self.name(tree.children[0]), span=self.where(tree)
                 )
-            case "stop" | "finish" | "end_game":
+            case "stop" | "finish" | "end_game" | "nothing":
                 return syntax.Leave(what=_LEAVES[tree.data], span=self.where(tree))
             case "if_":
                 return self._if(tree)
@@ -300,7 +317,7 @@ class Builder:
         self, tree: Raw, policy: Raw, otherwise: syntax.Block | None
     ) -> syntax.Trade:
         actor, amount, kind = tree.children[:3]
-        verb = cast("Literal['gains', 'loses', 'pays']", tree.data.split("_")[0])
+        verb = _VERBS[tree.data]
         return syntax.Trade(
             verb=verb,
             actor=self.expr(actor),
@@ -308,6 +325,19 @@ class Builder:
             kind=self.name(kind.children[0]),
             policy=self._policy(policy),
             otherwise=otherwise,
+            span=self.where(tree),
+        )
+
+    def _lose_all(self, tree: Raw) -> syntax.Trade:
+        """Return `seat loses all coins`: as many as lie in its home."""
+        actor, kind = tree.children
+        return syntax.Trade(
+            verb="loses",
+            actor=self.expr(actor),
+            amount=None,
+            kind=self.name(kind.children[0]),
+            policy="full",
+            otherwise=None,
             span=self.where(tree),
         )
 
@@ -520,15 +550,23 @@ _MOMENTS: dict[str, Literal["when", "before", "instead"]] = {
     "before": "before",
     "replacement": "instead",
 }
+_VERBS: dict[str, Literal["gains", "loses", "pays"]] = {
+    "gains": "gains",
+    "loses": "loses",
+    "pays": "pays",
+    "pays_else": "pays",
+    "may_pay": "pays",
+}
 _SETTERS: dict[str, Literal["set", "increase", "decrease"]] = {
     "set_": "set",
     "increase": "increase",
     "decrease": "decrease",
 }
-_LEAVES: dict[str, Literal["repeat", "procedure", "game"]] = {
+_LEAVES: dict[str, Literal["repeat", "procedure", "game", "nothing"]] = {
     "stop": "repeat",
     "finish": "procedure",
     "end_game": "game",
+    "nothing": "nothing",
 }
 _OPERATORS: dict[str, Literal["+", "-", "*"]] = {"plus": "+", "minus": "-", "times": "*"}
 _QUANTITIES: dict[str, Literal["all", "any", "up to", "exactly", "worth"]] = {

@@ -156,7 +156,9 @@ def parser() -> Lark:
 @cache
 def keywords() -> tuple[str, ...]:
     """Return the words that the language keeps for itself, sorted."""
-    return tuple(sorted(re.findall(r'^[A-Z]+: "([a-z]+)"$', _grammar("words.lark"), re.MULTILINE)))
+    return tuple(
+        sorted(re.findall(r'^[A-Z]+: "([a-z]+)"$', _grammar("words.lark"), re.MULTILINE))
+    )
 
 
 def _grammar(name: str) -> str:

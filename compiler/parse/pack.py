@@ -97,7 +97,9 @@ def _yaml(problems: Problems, file: SourceFile) -> yaml_tree.Node | None:
     return node
 
 
-def _read_file(problems: Problems, found: Declarations, name: str, file: SourceFile) -> None:
+def _read_file(
+    problems: Problems, found: Declarations, name: str, file: SourceFile
+) -> None:
     path = PurePosixPath(name)
     if path.suffix == ".cw":
         _read_rules(problems, found, file)
@@ -131,7 +133,9 @@ def _take(
     if record is pack_format.LEXICON:
         found.lexicons.setdefault(path.stem, []).append(read)
     elif record is pack_format.PATCHES:
-        found.patches += [Patch(record=each, pack=found.pack) for each in read.records("patches")]
+        found.patches += [
+            Patch(record=each, pack=found.pack) for each in read.records("patches")
+        ]
     elif record is pack_format.CARDS:
         _take_list(problems, found, "cards", read)
         _take_counts(problems, found, read)
@@ -177,14 +181,18 @@ def _take_list(
             if not isinstance(item, yaml_tree.Unknown):
                 what = f"an entry of `{section}`"
                 problems.append(
-                    reading.wrong_kind(what, "keys with values", "something else", item.span)
+                    reading.wrong_kind(
+                        what, "keys with values", "something else", item.span
+                    )
                 )
             continue
         name = item.get("id")
         if isinstance(name, yaml_tree.Scalar):
             _add(problems, found, section, name, item)
         elif not item.is_damaged and name is None:
-            problems.append(reading.missing_key("id", f"an entry of `{section}`", item.span))
+            problems.append(
+                reading.missing_key("id", f"an entry of `{section}`", item.span)
+            )
 
 
 def _add(

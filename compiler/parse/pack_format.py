@@ -43,7 +43,9 @@ PACK = _record(
     _field("version", Text(), "three numbers, as in 1.0.0", required=True),
     _field("title", Text(), "the printed title", required=True),
     _field("seats", SEATS, "how many can play"),
-    _field("languages", ListOf(item=Name()), "languages with a lexicon, the first is default"),
+    _field(
+        "languages", ListOf(item=Name()), "languages with a lexicon, the first is default"
+    ),
     _field("licence", Text(), "the licence of the content"),
     _field("credits", Text(), "who made it, and whose the world is"),
     _field("game", Name(), "the procedure that is the game"),
@@ -77,7 +79,9 @@ GROUP = _record(
 CARD_TYPE = _record(
     "card type",
     "A type of card: what is printed on it and what it does.",
-    _field("fields", MapOf(value=Text()), "printed fields: `number 1 to 9`, `flag`, an enum"),
+    _field(
+        "fields", MapOf(value=Text()), "printed fields: `number 1 to 9`, `flag`, an enum"
+    ),
     _field("effects", ListOf(item=Name()), "headings under which effects are printed"),
     _field("active", ListOf(item=Name()), "places in which its abilities work"),
     _FROM,
@@ -86,7 +90,9 @@ ZONE = _record(
     "zone",
     "A place for components.",
     _field("per", Choice(words=("seat",)), "`seat` where every seat has one"),
-    _field("holds", ListOf(item=Name()), "`cards`, and kinds or groups of token", required=True),
+    _field(
+        "holds", ListOf(item=Name()), "`cards`, and kinds or groups of token", required=True
+    ),
     _field("seen", SEEN, "who sees what lies there", required=True),
     _field("capacity", Number(least=0), "the most tokens it takes"),
     _field("supply", Flag(), "whether tokens begin here"),
@@ -98,7 +104,9 @@ ZONE = _record(
 VARIABLE = _record(
     "variable",
     "Something the game remembers.",
-    _field("type", Text(), "`flag`, `seat`, `card`, `number 0 to 9` or an enum", required=True),
+    _field(
+        "type", Text(), "`flag`, `seat`, `card`, `number 0 to 9` or an enum", required=True
+    ),
     _field("initial", Number(), "its value at the start"),
     _field("seen", SEEN, "who sees it"),
     _FROM,
@@ -243,7 +251,9 @@ LEXICON = _record(
         )
     ),
     _field("enums", MapOf(value=ENUM_WORDS), "words for enumerations and their values"),
-    _field("rule-options", MapOf(value=ENUM_WORDS), "words for rule options and their values"),
+    _field(
+        "rule-options", MapOf(value=ENUM_WORDS), "words for rule options and their values"
+    ),
     _field("texts", TEXTS, "lines that are announced"),
 )
 

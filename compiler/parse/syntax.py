@@ -218,11 +218,11 @@ class MoveCard(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trade(Node):
-    """`seat gains`, `loses` or `pays` an amount of one kind."""
+    """`seat gains`, `loses` or `pays` an amount of one kind; no amount stands for all."""
 
     verb: Literal["gains", "loses", "pays"]
     actor: Expr
-    amount: Expr
+    amount: Expr | None
     kind: Name
     policy: Policy
     otherwise: Block | None
@@ -275,9 +275,10 @@ class ChooseOne(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class May(Node):
-    """`seat may:` a block, `else:` another."""
+    """`seat may:` a block, `else:` another; `seat may pay 2 coin:` for a cost."""
 
     actor: Expr
+    cost: Trade | None
     body: Block
     otherwise: Block | None
 
@@ -344,8 +345,9 @@ class Shuffle(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reveal(Node):
-    """`reveal card`: everybody sees it."""
+    """`reveal card`: everybody sees it; `seat looks at card`: the viewer does."""
 
+    viewer: Expr | None
     card: Expr
 
 
@@ -367,9 +369,9 @@ class Announce(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leave(Node):
-    """`stop` leaves a repeat, `finish` a procedure, `end game` the game."""
+    """`stop` leaves a repeat, `finish` a procedure, `end game` the game, `nothing` none."""
 
-    what: Literal["repeat", "procedure", "game"]
+    what: Literal["repeat", "procedure", "game", "nothing"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from cardwright.compiler.passes import (
     lower_choices,
+    lower_guards,
     lower_loops,
     lower_moves,
     lower_secret,
@@ -24,8 +25,19 @@ def block(low: Lowering, body: statements.Block) -> None:
 
 
 def statement(low: Lowering, node: statements.Statement) -> None:
-    """Write one sentence."""
-    low.drafts[low.here].span = low.drafts[low.here].span or node.span
+    """Write one sentence; what is said of a seat that is none does not happen."""
+    needed = lower_guards.needed(low, node)
+    if needed is None:
+        _write(low, node)
+        return
+    there, after = low.draft(node.span), low.draft(node.span)
+    low.end(do.Branch(needed, there, after))
+    low.go(there)
+    _write(low, node)
+    low.jump_to(after)
+
+
+def _write(low: Lowering, node: statements.Statement) -> None:
     match node:
         case statements.MoveTokens():
             lower_moves.move_tokens(low, node)
@@ -63,7 +75,8 @@ def statement(low: Lowering, node: statements.Statement) -> None:
             low.emit(do.Shuffle(low.maker().pile(node.place)))
             low.log(low.speaker.log(node), (), None)
         case statements.Reveal():
-            low.log(low.speaker.log(node), (), None)
+            viewer = None if node.viewer is None else low.make(node.viewer)
+            low.log(low.speaker.log(node), (), viewer)
         case statements.Roll():
             lower_choices.roll(low, node)
         case statements.Announce():
@@ -91,17 +104,19 @@ def _trade(low: Lowering, node: statements.Trade) -> None:
     if node.verb != "pays":
         lower_moves.trade(low, node)
         return
-    kind = ir.Const(low.layout.kinds[node.kind])
-    held = low.maker().counter(node.home, kind)
-    can_pay = apply("ge", held, low.make(node.amount))
     then, otherwise, after = (low.draft(node.span) for _ in range(3))
-    low.end(do.Branch(can_pay, then, otherwise))
+    low.end(do.Branch(_can_pay(low, node), then, otherwise))
     low.go(then)
     lower_moves.trade(low, node)
     low.end(do.Jump(after))
     low.go(otherwise)
     block(low, node.otherwise or ())
     low.jump_to(after)
+
+
+def _can_pay(low: Lowering, node: statements.Trade) -> ir.Value:
+    held = low.maker().counter(node.home, ir.Const(low.layout.kinds[node.kind]))
+    return apply("ge", held, low.make(node.amount))
 
 
 def _become(low: Lowering, node: statements.Become) -> None:
@@ -180,6 +195,8 @@ def _do_effect(low: Lowering, node: statements.DoEffect) -> None:
 
 def _leave(low: Lowering, node: statements.Leave) -> None:
     match node.what:
+        case "nothing":
+            return
         case "repeat":
             low.end(do.Jump(low.leaves[-1]))
         case "procedure":
@@ -204,10 +221,16 @@ def _if(low: Lowering, node: statements.IfDo) -> None:
 
 
 def _may(low: Lowering, node: statements.May) -> None:
-    answer = lower_choices.yes_or_no(low, node)
     then, otherwise, after = (low.draft(node.span) for _ in range(3))
+    if node.cost is not None:
+        asked = low.draft(node.span)
+        low.end(do.Branch(_can_pay(low, node.cost), asked, otherwise))
+        low.go(asked)
+    answer = lower_choices.yes_or_no(low, node)
     low.end(do.Branch(answer, then, otherwise))
     low.go(then)
+    if node.cost is not None:
+        lower_moves.trade(low, node.cost)
     block(low, node.body)
     low.end(do.Jump(after))
     low.go(otherwise)

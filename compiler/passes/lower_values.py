@@ -82,9 +82,9 @@ class Maker:
             case values.GameField(name=name):
                 return ir.Slot(self.layout.fields[name].base)
             case values.SeatField(name=name, seat=seat):
-                return self.cell(
-                    self.layout.fields[name].base, 1, seat, self.pack.most_seats
-                )
+                base = self.layout.fields[name].base
+                read = self.cell(base, 1, seat, self.pack.most_seats)
+                return self._unless_none(seat, read)
             case values.CardField(name=name, card=card):
                 return self._card_field(name, card)
             case values.KindField(name=name, kind=kind):
@@ -92,18 +92,19 @@ class Maker:
             case values.Place():
                 raise AssertionError("a place is no value by itself")
             case values.EndOf(end=end, place=place):
-                return self._end_card(place, end)
+                return self._unless_none(place.seat, self._end_card(place, end), ir.NONE)
             case values.KindName(name=name):
                 return ir.Const(self.layout.kinds[name])
             case values.CardName(name=name):
                 return ir.Const(self.layout.cards[name][0])
             case values.CountSet(binder=binder):
                 return self._reduce("count", binder, None)
-            case values.CountTokens():
-                return self._count_tokens(value)
+            case values.CountTokens(place=place):
+                return self._unless_none(place.seat, self._count_tokens(value))
             case values.Fold(op=op, body=body, binder=binder):
                 names = {"sum": "sum", "highest": "max", "lowest": "min"}
-                return self._reduce(names[op], binder, body)
+                found = self._reduce(names[op], binder, body)
+                return found if op == "sum" else self._or_zero(found, binder, body)
             case values.FoldDice(op=op, dice=dice):
                 return self._fold_dice(op, dice)
             case values.Some(binder=binder):
@@ -129,9 +130,11 @@ class Maker:
                 row = tuple(int(name in kinds) for name in self.layout.kinds)
                 return apply("eq", self._lookup(row, self.make(kind)), ONE)
             case values.IsIn(card=card, place=place):
-                return ir.Within(self.make(card), self.pile(place))
+                inside = ir.Within(self.make(card), self.pile(place))
+                return self._unless_none(place.seat, inside)
             case values.IsEmpty(place=place):
-                return apply("eq", self._contents(place), ZERO)
+                held = self._unless_none(place.seat, self._contents(place))
+                return apply("eq", held, ZERO)
             case values.IfValue(test=test, then=then, otherwise=otherwise):
                 parts = (self.make(test), self.make(then), self.make(otherwise))
                 return apply("if", *parts)
@@ -141,6 +144,15 @@ class Maker:
                 assert_never(value)
 
     # ---- places
+
+    def _unless_none(
+        self, seat: values.Value | None, read: ir.Value, otherwise: int = 0
+    ) -> ir.Value:
+        """Return what is read of a seat; of a seat that is none, `otherwise`."""
+        if seat is None or not isinstance(seat.type, types.Seat) or not seat.type.maybe:
+            return read
+        some = apply("ge", self.make(seat), ZERO)
+        return apply("if", some, read, ir.Const(otherwise))
 
     def cell(self, base: int, stride: int, seat: values.Value, size: int) -> ir.Place:
         """Return the slot of a seat in a region."""
@@ -277,6 +289,13 @@ class Maker:
                 assert binder.high is not None
                 return ir.Range(self.make(binder.low), self.make(binder.high))
 
+    def _somebody(self, binder: values.Binder) -> list[ir.Value]:
+        """Return the test that the owner of a binder's place is some seat, where needed."""
+        seat = None if binder.place is None else binder.place.seat
+        if seat is None or not isinstance(seat.type, types.Seat) or not seat.type.maybe:
+            return []
+        return [apply("ge", self.make(seat), ZERO)]
+
     def vector(self, local: values.Local) -> ir.Vector:
         """Return the list that a local holds."""
         base = self.env[local.id]
@@ -287,7 +306,8 @@ class Maker:
     def member(self, binder: values.Binder) -> tuple[Maker, ir.Value | None]:
         """Return the maker in which a member is a variable, and the test for members."""
         inner = self.looped().bind(binder.local, ir.Var(binder.local))
-        tests = [] if binder.where is None else [inner.make(binder.where)]
+        tests = self._somebody(binder)
+        tests += [] if binder.where is None else [inner.make(binder.where)]
         if binder.sort == "kind" and binder.place is not None:
             held = inner.counter(binder.place, ir.Var(binder.local))
             tests.append(apply("gt", held, ZERO))
@@ -307,6 +327,15 @@ class Maker:
         if op == "count" and where is None and isinstance(source, ir.TurnOrder):
             return ir.Seats()
         return ir.Reduce(op, binder.local, source, where, made)  # type: ignore[arg-type]
+
+    def _or_zero(
+        self, found: ir.Value, binder: values.Binder, body: values.Value
+    ) -> ir.Value:
+        """Return the highest or lowest of a set; of an empty one it is 0."""
+        kind = body.type
+        if isinstance(kind, types.Number) and kind.low >= 0:
+            return apply("max", ZERO, found)
+        return apply("if", self._reduce("some", binder, None), found, ZERO)
 
     def _unroll(
         self, op: str, binder: values.Binder, body: values.Value | None, source: ir.Source

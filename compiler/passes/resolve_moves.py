@@ -207,7 +207,6 @@ def trade(
 ) -> statements.Trade | None:
     """Resolve `seat gains`, `loses` or `pays` an amount of a kind."""
     who = seat(ctx, scope, node.actor)
-    much = amount(ctx, scope, node.amount)
     kind = references.kind(ctx, scope, node.kind)
     if not isinstance(kind, values.KindName):
         return None
@@ -221,6 +220,7 @@ def trade(
     pool = values.Place(
         zone=supply.name, seat=None, type=types.Zone(supply.name), span=node.kind.span
     )
+    much = _amount(ctx, scope, node, kind.name, home)
     _check_trade(ctx, scope, node, much, kind.name, home, pool)
     return statements.Trade(
         verb=node.verb,
@@ -232,6 +232,18 @@ def trade(
         policy=node.policy,
         otherwise=otherwise,
         span=node.span,
+    )
+
+
+def _amount(
+    ctx: Context, scope: Scope, node: syntax.Trade, kind: str, home: values.Place
+) -> values.Value:
+    """Return how much is traded; `all` is what lies in the home."""
+    if node.amount is not None:
+        return amount(ctx, scope, node.amount)
+    held = types.Number(0, max(0, ctx.tokens[kind].count))
+    return values.CountTokens(
+        noun=kind, kinds=(kind,), kind=None, place=home, type=held, span=node.span
     )
 
 
@@ -269,6 +281,5 @@ def _check_trade(
     if ctx.zones[source.zone].unlimited:
         return
     if not _is_there(ctx, scope, much, kind, (kind,), source):
-        ctx.report(
-            rule_errors.could_run_short(node.amount.span, node.kind.text, source.zone)
-        )
+        span = node.amount.span if node.amount else node.span
+        ctx.report(rule_errors.could_run_short(span, node.kind.text, source.zone))

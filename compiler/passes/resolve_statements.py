@@ -84,8 +84,12 @@ def _plain(ctx: Context, scope: Scope, node: Plain) -> statements.Statement | No
         case syntax.May():
             actor = seat(ctx, scope, node.actor)
             inner = scope.acting(actor)
+            cost = None
+            if node.cost is not None:
+                cost = resolve_moves.trade(ctx, inner, node.cost, None)
             return statements.May(
                 actor=actor,
+                cost=cost,
                 body=block(ctx, inner, node.body),
                 otherwise=_block_or_none(ctx, inner, node.otherwise),
                 result=ctx.local("?", types.Flag(), node.span).id,
@@ -103,8 +107,9 @@ def _plain(ctx: Context, scope: Scope, node: Plain) -> statements.Statement | No
             found = place(ctx, scope, node.place)
             return statements.Shuffle(place=found, span=node.span) if found else None
         case syntax.Reveal():
-            card = expect(ctx, resolve(ctx, scope, node.card), types.Card())
-            return statements.Reveal(card=card, span=node.span)
+            viewer = seat(ctx, scope, node.viewer) if node.viewer else None
+            card = expect(ctx, resolve(ctx, scope.acting(viewer), node.card), types.Card())
+            return statements.Reveal(viewer=viewer, card=card, span=node.span)
         case syntax.Announce():
             if node.name.text not in ctx.announcements:
                 unknown(ctx, node.name, "announcement", ctx.announcements)
@@ -182,19 +187,24 @@ def _choose(ctx: Context, scope: Scope, node: syntax.Choose) -> Found:
     if binder is None:
         return _spoil(ctx, scope, name)
     _refuse_shadow(ctx, scope, name)
-    kind = _possibly_none(binder.type) if node.optional else binder.type
-    result = ctx.local(name.text, kind, name.span)
+    kind = _possibly_none(binder.type, node.optional)
+    ctx.locals[binder.local] = kind
+    result = values.Local(id=binder.local, name=name.text, type=kind, span=name.span)
     found = statements.Choose(
         actor=actor, binder=binder, optional=node.optional, result=result, span=node.span
     )
-    return (found,), scope.bind(result)
+    after = scope.bind(result)
+    if binder.where is not None and not node.optional:
+        after = facts.given(after, binder.where)
+    return (found,), after
 
 
-def _possibly_none(kind: types.Type) -> types.Type:
+def _possibly_none(kind: types.Type, optional: bool) -> types.Type:
+    """Return the type of a choice: none where that is allowed, or nothing can be chosen."""
     match kind:
         case types.Seat() | types.Card() | types.Kind() | types.Enum():
             return replace(kind, maybe=True)
-        case types.Number(low=low, high=high):
+        case types.Number(low=low, high=high) if optional:
             return types.Number(min(low, -1), high)
         case _:
             return kind
@@ -255,7 +265,8 @@ def _roll(ctx: Context, scope: Scope, node: syntax.Roll) -> Found:
         ctx.report(type_errors.too_many_dice(node.count.span, most, MOST_DICE))
         return _spoil(ctx, scope, node.name)
     _refuse_shadow(ctx, scope, node.name)
-    dice = ctx.local(node.name.text, types.Dice(max(1, most), node.sides), node.name.span)
+    kind = types.Dice(max(1, most), node.sides, max(0, range_of(count).low))
+    dice = ctx.local(node.name.text, kind, node.name.span)
     found = statements.Roll(count=count, sides=node.sides, result=dice, span=node.span)
     return (found,), scope.bind(dice)
 
@@ -305,16 +316,20 @@ def _become(ctx: Context, scope: Scope, node: syntax.Become) -> statements.Becom
 def _choose_one(ctx: Context, scope: Scope, node: syntax.ChooseOne) -> statements.ChooseOne:
     actor = seat(ctx, scope, node.actor)
     inner = scope.acting(actor)
-    options = tuple(
-        statements.Option(
-            name=each.name.text,
-            test=test(ctx, inner, each.test) if each.test else None,
-            body=block(ctx, inner, each.body),
-        )
-        for each in node.options
-    )
+    options = tuple(_option(ctx, inner, each) for each in node.options)
     result = ctx.local("?", types.Number(-1, len(options)), node.span).id
     return statements.ChooseOne(actor=actor, options=options, result=result, span=node.span)
+
+
+def _option(ctx: Context, scope: Scope, node: syntax.Option) -> statements.Option:
+    """Resolve an option; what it is open under is known in its block."""
+    if node.test is None:
+        return statements.Option(
+            name=node.name.text, test=None, body=block(ctx, scope, node.body)
+        )
+    is_open = test(ctx, scope, node.test)
+    body = block(ctx, facts.given(scope, is_open), node.body)
+    return statements.Option(name=node.name.text, test=is_open, body=body)
 
 
 def _orders(ctx: Context, scope: Scope, node: syntax.Orders) -> statements.Orders | None:
@@ -430,10 +445,16 @@ def _for_each(
     return statements.ForEach(
         binder=binder,
         start=start,
-        body=block(ctx, inside(scope, binder), node.body),
+        body=block(ctx, _among(scope, binder), node.body),
         cursor=ctx.local("?", types.Cards(max(1, ctx.card_count)), node.span).id,
         span=node.span,
     )
+
+
+def _among(scope: Scope, binder: values.Binder) -> Scope:
+    """Return the scope of what is done for a member, whose test is known to hold."""
+    inner = inside(scope, binder)
+    return inner if binder.where is None else facts.given(inner, binder.where)
 
 
 def _table(ctx: Context, scope: Scope, node: syntax.Table) -> statements.Table:

@@ -176,8 +176,7 @@ def _fold(ctx: Context, scope: Scope, node: syntax.Fold) -> values.Value:
         if not isinstance(dice, values.Local) or not isinstance(dice.type, types.Dice):
             expect(ctx, dice, types.Dice(1, 6))
             return spoilt(node.span)
-        high = dice.type.sides * (dice.type.most if node.op == "sum" else 1)
-        kind = types.Number(0, high)
+        kind = _shown(dice.type, node.op)
         return values.FoldDice(op=node.op, dice=dice, type=kind, span=node.span)
     binder = binder_of(ctx, scope, node.binder)
     if binder is None:
@@ -187,7 +186,16 @@ def _fold(ctx: Context, scope: Scope, node: syntax.Fold) -> values.Value:
     kind = range_of(body)
     if node.op == "sum":
         kind = intervals.times(kind, most(ctx, binder))
+    else:
+        kind = intervals.join(kind, types.Number(0, 0))
     return values.Fold(op=node.op, body=body, binder=binder, type=kind, span=node.span)
+
+
+def _shown(dice: types.Dice, op: str) -> types.Number:
+    """Return what a roll can come to; without a die it is 0."""
+    if op == "sum":
+        return types.Number(dice.least, dice.most * dice.sides)
+    return types.Number(min(1, dice.least), dice.sides)
 
 
 def _binary(ctx: Context, scope: Scope, node: syntax.Binary) -> values.Value:
@@ -443,7 +451,9 @@ def _kinds(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | N
 
 def _dice(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | None:
     """Resolve rolled dice; a member is the number that a die shows."""
-    rolled = scope.names.get(node.place.text) if isinstance(node.place, syntax.Name) else None
+    rolled = (
+        scope.names.get(node.place.text) if isinstance(node.place, syntax.Name) else None
+    )
     if rolled is None or not isinstance(rolled.type, types.Dice):
         ctx.report(type_errors.dice_where(node.span))
         return None

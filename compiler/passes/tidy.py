@@ -21,9 +21,7 @@ def tidy(pack: program.Program) -> program.Program:
         replace(pack.blocks[old], end=_renumbered(pack.blocks[old].end, order))
         for old in sorted(kept)
     )
-    procedures = tuple(
-        replace(each, entry=order[each.entry]) for each in pack.procedures
-    )
+    procedures = tuple(replace(each, entry=order[each.entry]) for each in pack.procedures)
     return replace(pack, blocks=blocks, procedures=procedures)
 
 
@@ -39,9 +37,7 @@ def _through(pack: program.Program, number: int) -> int:
     return number
 
 
-def _reached(
-    pack: program.Program, forward: dict[int, int], start: list[int]
-) -> set[int]:
+def _reached(pack: program.Program, forward: dict[int, int], start: list[int]) -> set[int]:
     found: set[int] = set()
     waiting = list(start)
     while waiting:

@@ -104,9 +104,7 @@ def _check_variable(
         _report(ctx, node, f"the open variable `{target.name}`", hidden)
 
 
-def _report(
-    ctx: Context, node: statements.Statement, what: str, hidden: Hidden
-) -> None:
+def _report(ctx: Context, node: statements.Statement, what: str, hidden: Hidden) -> None:
     for zone in hidden:
         ctx.report(rules.leak(node.span, what, zone))
 

@@ -126,9 +126,13 @@ class ChooseOne(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class May(Node):
-    """A seat may do something, or else something other happens."""
+    """A seat may do something, or else something other happens.
+
+    With a `cost` it is asked only if it can pay, and pays first.
+    """
 
     actor: Value
+    cost: Trade | None
     body: Block
     otherwise: Block | None
     result: int
@@ -207,8 +211,9 @@ class Shuffle(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reveal(Node):
-    """Show a card to everybody."""
+    """Show a card to everybody, or to one viewer only."""
 
+    viewer: Value | None
     card: Value
 
 
@@ -230,9 +235,9 @@ class Announce(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leave(Node):
-    """Leave the innermost repeat, the procedure, or the game."""
+    """Leave the innermost repeat, the procedure, or the game; or do nothing at all."""
 
-    what: Literal["repeat", "procedure", "game"]
+    what: Literal["repeat", "procedure", "game", "nothing"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

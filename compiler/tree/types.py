@@ -65,10 +65,11 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Rolled dice, at most `most` with `sides` sides."""
+    """Rolled dice, `least` to `most` of them, with `sides` sides."""
 
     most: int
     sides: int
+    least: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,9 +103,10 @@ def _made(data: list[Any], depth: int) -> Any:
 
 def _fits(wanted: str, value: Any) -> bool:
     """Return whether a value is of the sort that an annotation names."""
-    if value is None:
-        return wanted.endswith("| None")
-    wanted = wanted.removesuffix(" | None")
+    if " | " in wanted:
+        return any(_fits(each, value) for each in wanted.split(" | "))
+    if wanted == "None" or value is None:
+        return wanted == "None" and value is None
     simple: dict[str, type] = {"int": int, "bool": bool, "str": str}
     if wanted in simple:
         return type(value) is simple[wanted]
@@ -116,7 +117,7 @@ def _fits(wanted: str, value: Any) -> bool:
         return isinstance(value, dict)
     if wanted.startswith("Literal[") or wanted == "Op":
         return isinstance(value, str)
-    return dataclasses.is_dataclass(value) or "|" in wanted
+    return dataclasses.is_dataclass(value)
 
 
 def _all_fit(inner: str, values: tuple[Any, ...]) -> bool:

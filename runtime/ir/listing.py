@@ -67,7 +67,9 @@ class Listing:
                 return f"{place(target)} = roll d{sides}"
             case do.Gather(base=base, var=var, source=source, where=where):
                 test = "" if where is None else f" where {value(where)}"
-                return f"{self._slot(base)} = list of v{var} in {self._source(source)}{test}"
+                return (
+                    f"{self._slot(base)} = list of v{var} in {self._source(source)}{test}"
+                )
             case do.Clear(base=base, count=count):
                 return f"clear {self._slot(base)} and {count - 1} more"
             case do.Log(message=message, args=args):

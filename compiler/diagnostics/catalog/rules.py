@@ -11,9 +11,10 @@ def could_run_short(span: Span, noun: str, zone: str) -> Diagnostic:
     """CW401: an exact amount of what might not be there."""
     return error(
         "CW401",
-        f"there may be too few {noun} in `{zone}`, and the sentence does not say what then",
+        f"`{zone}` may not have that much {noun}, and the sentence does not say what then",
         span,
-        help="add `, as many as possible` or `, or nothing`",
+        help="add `, as many as possible` or `, or nothing`, or put it under a test such as"
+        f" `if count of {noun} in ... >= ...:`",
     )
 
 
