@@ -1,0 +1,44 @@
+"""The packs that the tests play, each compiled once, and whole random games over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from cardwright.compiler import driver
+from cardwright.runtime import decisions
+from cardwright.runtime.engine import Game
+from cardwright.runtime.ir import program
+
+ROOT = Path(__file__).parent.parent
+SUNFALL = ROOT / "content" / "siege-of-sunfall"
+PACKS = {
+    "siege-of-sunfall": SUNFALL,
+    "twelve": ROOT / "tests" / "packs" / "twelve",
+    "tiny": ROOT / "tests" / "packs" / "tiny",
+}
+
+
+@cache
+def checked(name: str) -> driver.Checked:
+    """Return a pack, read and checked."""
+    return driver.check_pack(PACKS[name])
+
+
+@cache
+def compiled(name: str) -> program.Program:
+    """Return a pack's program."""
+    return driver.compile_program(checked(name))
+
+
+def moments(pack: program.Program, seats: int, seed: int) -> Iterator[Game]:
+    """Yield a random game at each of its decisions, and once when it is over."""
+    game, rng = Game.start(pack, seats, seed), Random(seed)
+    while True:
+        yield game
+        asked = game.decision
+        if asked is None:
+            return
+        game.apply(decisions.sample(asked.domain, rng), asked.seat)
