@@ -58,9 +58,19 @@ def parse_condition(source: EffectText) -> tuple[syntax.Expr | None, Errors]:
     return (build.Builder(source.span).expr(tree.children[0]) if tree else None), errors
 
 
-def parse_rules(source: EffectText) -> tuple[tuple[syntax.Rule, ...], Errors]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """What a rules file holds; `broken` are the names of rules that could not be read."""
+
+    rules: tuple[syntax.Rule, ...]
+    broken: frozenset[str]
+    errors: Errors
+
+
+def parse_rules(source: EffectText) -> Rules:
     """Parse a rules file; each procedure is parsed by itself, so each tells its own fault."""
     rules: list[syntax.Rule] = []
+    broken: set[str] = set()
     errors: list[Diagnostic] = []
     for start, end in _chunks(source.text):
         part = EffectText(
@@ -73,7 +83,12 @@ def parse_rules(source: EffectText) -> tuple[tuple[syntax.Rule, ...], Errors]:
         errors.extend(faults)
         if tree:
             rules.extend(build.Builder(part.span).rules(tree))
-    return tuple(rules), tuple(errors)
+        else:
+            broken.update(_HEAD.findall(part.text)[:1])
+    return Rules(rules=tuple(rules), broken=frozenset(broken), errors=tuple(errors))
+
+
+_HEAD = re.compile(r"\s*(?:procedure|define)\s+([a-z][a-z0-9-]*)")
 
 
 def _shifted(origin: Callable[[int], int], start: int) -> Callable[[int], int]:

@@ -54,6 +54,7 @@ class Declarations:
         default_factory=dict[str, dict[str, Declared]]
     )
     rules: dict[str, Rule] = field(default_factory=dict[str, Rule])
+    broken: set[str] = field(default_factory=set[str])
     lexicons: dict[str, list[typed.ReadRecord]] = field(
         default_factory=dict[str, list[typed.ReadRecord]]
     )
@@ -220,9 +221,10 @@ def _read_rules(problems: Problems, found: Declarations, file: SourceFile) -> No
     )
     if not file.text.strip():
         return
-    rules, errors = effect.parse_rules(text)
-    problems.extend(errors)
-    for rule in rules:
+    read = effect.parse_rules(text)
+    problems.extend(read.errors)
+    found.broken |= read.broken
+    for rule in read.rules:
         known = found.rules.get(rule.name.text)
         if known is not None:
             first = known.node.name.span

@@ -103,5 +103,5 @@ def inner_blocks(each: statements.Statement) -> tuple[statements.Block, ...]:
 
 def check_entry(ctx: Context, pack: model.Model, span: Span) -> None:
     """Report a pack whose game has no first procedure."""
-    if pack.entry not in pack.procedures:
+    if pack.entry not in pack.procedures and pack.entry not in ctx.broken:
         ctx.report(rules.nothing_starts(span, pack.entry))

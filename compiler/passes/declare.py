@@ -32,6 +32,7 @@ def declare(base: Declarations, problems: typed.Problems) -> Context:
     _variables(ctx, base, "seat-variables", per_seat=True)
     _options(ctx, base)
     _signatures(ctx, base)
+    ctx.broken = frozenset(base.broken)
     ctx.announcements = frozenset(
         name
         for parts in base.lexicons.values()

@@ -51,13 +51,19 @@ def event(low: Lowering, procedure: model.Procedure) -> None:
     low.go(body)
     low.call(low.numbers[procedure.name], NOWHERE)
     low.jump_to(after)
+    if reactions_to(low.pack, procedure.name, "when"):
+        _follow(low, procedure, stopped)
+    low.end(do.Return(number))
+
+
+def _follow(low: Lowering, procedure: model.Procedure, stopped: ir.Slot) -> None:
+    """Write what follows a procedure that was not forbidden."""
     forbidden = apply("eq", stopped, ir.Const(2))
     last, react = low.draft(NOWHERE), low.draft(NOWHERE)
     low.end(do.Branch(forbidden, last, react))
     low.go(react)
     _react(low, procedure, "when", low.fresh())
     low.jump_to(last)
-    low.end(do.Return(number))
 
 
 def _react(

@@ -116,6 +116,7 @@ def _in_order(problems: Problems, expansions: Sequence[Declarations]) -> list[De
 
 def _add(state: Merging, pack: Declarations) -> None:
     base = state.base
+    base.broken |= pack.broken
     for section, things in pack.sections.items():
         known = base.section(section)
         for name, thing in things.items():

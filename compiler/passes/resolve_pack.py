@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardwright.compiler.diagnostics.catalog import names, rules
+from cardwright.compiler.diagnostics.catalog import rules
 from cardwright.compiler.diagnostics.model import Label
 from cardwright.compiler.parse import effect, syntax, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, Declared, effect_text
 from cardwright.compiler.passes import declare, resolve_statements, resolve_values
-from cardwright.compiler.passes.scope import Context, Scope
+from cardwright.compiler.passes.scope import Context, Scope, unknown
 from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir.span import Span
 
@@ -215,9 +215,7 @@ def _reaction(
     event = node.event
     signature = ctx.signatures.get(event.name.text)
     if signature is None:
-        ctx.report(
-            names.unknown(event.name.span, event.name.text, "procedure", ctx.signatures)
-        )
+        unknown(ctx, event.name, "procedure", ctx.signatures)
         return None
     scope, this, owner = _card_scope(ctx, node.span)
     bound: list[int] = []

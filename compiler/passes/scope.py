@@ -50,6 +50,7 @@ class Context:
     )
     modified: frozenset[str] = frozenset()
     announcements: frozenset[str] = frozenset()
+    broken: frozenset[str] = frozenset()
     errors: list[Diagnostic] = field(default_factory=list[Diagnostic])
     locals: dict[int, types.Type] = field(default_factory=dict[int, types.Type])
     seat_names: dict[int, int] = field(default_factory=dict[int, int])
@@ -115,6 +116,10 @@ def singular(name: str, known: Iterable[str]) -> str:
 def unknown(
     ctx: Context, name: syntax.Name, what: str, known: Iterable[str]
 ) -> values.Unknown:
-    """Report a name that means nothing here, with the nearest that do."""
-    ctx.report(names.unknown(name.span, name.text, what, known))
+    """Report a name that means nothing here, with the nearest that do.
+
+    The name of a rule that could not be read causes no second message.
+    """
+    if name.text not in ctx.broken:
+        ctx.report(names.unknown(name.span, name.text, what, known))
     return values.Unknown(type=types.Unknown(), span=name.span)

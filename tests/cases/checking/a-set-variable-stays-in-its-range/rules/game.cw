@@ -1,0 +1,2 @@
+procedure game:
+  set rounds to rounds + 2
