@@ -1,9 +1,10 @@
 """Lines for people: a text with gaps and the numbers that fill them, in one language.
 
 A gap is `{n:form}`: `seat` (a player's name), `whose` (Anna's), `card`, `number`,
-`kind` by number (`{1:kind.2}`: 2 coins for kind 2), `counts` (the numbers from gap n on, one
-for each kind of token), `dice`, `value.<enum>`. Gaps are filled with words of the pack, which
-are never read as gaps again.
+`plural.card|cards` (a number and the word that goes with it), `kind` by number (`{1:kind.2}`:
+2 coins for kind 2), `amount` (gap n of the kind in gap n + 1), `counts` (the numbers from gap n
+on, one for each kind of token), `dice`, `value.<enum>`. Gaps are filled with words of the pack,
+which are never read as gaps again. A prompt has one gap, the seat that is asked.
 """
 
 from __future__ import annotations
@@ -94,6 +95,30 @@ def _dice(
     return listed(words, [str(each) for each in args[at + 1 : at + 1 + args[at]]])
 
 
+def _plural(
+    pack: program.Program,
+    words: program.Words,
+    args: Sequence[int],
+    at: int,
+    detail: str,
+    seats: Sequence[str],
+) -> str:
+    one, _, many = detail.partition("|")
+    return f"{args[at]} {one if args[at] == 1 else many}"
+
+
+def _value(
+    pack: program.Program,
+    words: program.Words,
+    args: Sequence[int],
+    at: int,
+    detail: str,
+    seats: Sequence[str],
+) -> str:
+    names = words.values.get(detail, ())
+    return names[args[at]] if 0 <= args[at] < len(names) else words.terms["none"]
+
+
 def _whose(
     pack: program.Program,
     words: program.Words,
@@ -103,7 +128,8 @@ def _whose(
     seats: Sequence[str],
 ) -> str:
     name = seat_name(seats, args[at])
-    return words.terms["whose"].replace("{name}", name)
+    is_hissed = name.endswith(("s", "x", "z", "ß")) and "whose-s" in words.terms
+    return words.terms["whose-s" if is_hissed else "whose"].replace("{name}", name)
 
 
 _FORMS: dict[str, Form] = {
@@ -111,12 +137,14 @@ _FORMS: dict[str, Form] = {
     "whose": _whose,
     "card": lambda pack, words, args, at, detail, seats: card_name(pack, words, args[at]),
     "number": lambda pack, words, args, at, detail, seats: str(args[at]),
+    "plural": _plural,
     "kind": lambda pack, words, args, at, detail, seats: amount_of(
         words, int(detail), args[at]
     ),
+    "amount": lambda pack, words, args, at, detail, seats: amount_of(
+        words, args[at + 1], args[at]
+    ),
     "counts": _counts,
     "dice": _dice,
-    "value": lambda pack, words, args, at, detail, seats: (
-        words.values[detail][args[at]] if 0 <= args[at] < len(words.values[detail]) else "-"
-    ),
+    "value": _value,
 }

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from cardwright.compiler.passes import layout as layouts
 from cardwright.compiler.passes import lower_events, lower_statements
-from cardwright.compiler.passes.lines import Speaker
 from cardwright.compiler.passes.lower import NOWHERE, Draft, Lowering, check_of
 from cardwright.compiler.tree import model, statements, types
+from cardwright.compiler.tree.lines import Speaker
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir

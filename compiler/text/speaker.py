@@ -1,35 +1,205 @@
-"""Lines."""
+"""What is said when a compiled game runs: log lines, prompts and words, in every language."""
 
 from __future__ import annotations
 
-from cardwright.compiler.passes.lines import Done, Line
-from cardwright.compiler.tree import model, statements
+from dataclasses import replace
+
+from cardwright.compiler.text import render, shape
+from cardwright.compiler.text.context import Context, begin
+from cardwright.compiler.text.places import places
+from cardwright.compiler.text.runs import Runs, sentence, template
+from cardwright.compiler.text.words import Words, enum_key
+from cardwright.compiler.tree import model, statements, types, values
+from cardwright.compiler.tree.lines import Done, Line
 from cardwright.runtime.ir import program
+
+HEARD = (
+    statements.MoveTokens | statements.MoveCards | statements.MoveCard | statements.Trade
+    | statements.Become | statements.Shuffle | statements.Reveal | statements.Roll
+    | statements.Rerolls | statements.SetField
+)  # fmt: skip
 
 
 class Speaker:
+    """Makes the lines of a pack's sentences."""
+
     def __init__(self, pack: model.Model) -> None:
         self._pack = pack
+        self._places = {each: places(pack, each) for each in pack.languages}
 
-    def log(self, s: statements.Statement) -> Line | None:
-        n = type(s).__name__
-        match s:
-            case statements.MoveTokens():
-                return Line(texts=(("en", f"{n} {s.noun} {s.source.zone}>{s.target.zone} {{0:number}}"),), arguments=(Done(0),))
-            case statements.MoveCard() :
-                return Line(texts=(("en", f"card {{0:card}} to {s.target.zone}"),), arguments=(Done(0),))
-            case statements.MoveCards() :
-                return Line(texts=(("en", f"{{0:number}} cards to {s.target.zone}"),), arguments=(Done(0),))
-            case statements.Trade() :
-                return Line(texts=(("en", f"{{0:seat}} {s.verb} {{1:number}} {s.kind}"),), arguments=(s.seat, Done(0),))
-            case _:
-                return Line(texts=(("en", n),), arguments=())
+    def log(self, statement: statements.Statement) -> Line | None:
+        """Return what is said after a sentence has run, if it is worth hearing."""
+        if not isinstance(statement, HEARD):
+            return None
+        shown = _seats(statement)
+        texts: list[tuple[str, str]] = []
+        for language in self._pack.languages:
+            gaps = {seat: index for index, seat in enumerate(shown)}
+            ctx = replace(self._context(language, statement), gaps=gaps, you=-1)
+            said = render.grammar(language).log(ctx, statement, len(shown))
+            if said is None:
+                return None
+            texts.append((language, template(sentence(said))))
+        done = _done(self._pack, statement)
+        return Line(texts=tuple(texts), arguments=(*shown, *done))
 
-    def prompt(self, s: statements.Statement, name: str) -> Line:
-        return Line(texts=(("en", name),), arguments=())
+    def prompt(self, statement: statements.Statement, name: str) -> Line:
+        """Return what the deciding seat is asked; that seat fills gap 0."""
+        actor = _actor(statement)
+        texts = tuple(
+            (language, template(self._asked(language, statement, actor)))
+            for language in self._pack.languages
+        )
+        return Line(texts=texts, arguments=() if actor is None else (actor,))
+
+    def _asked(
+        self, language: str, statement: statements.Statement, actor: values.Value | None
+    ) -> Runs:
+        ctx = self._context(language, statement)
+        if isinstance(actor, values.Local):
+            ctx = replace(ctx, you=actor.id)
+        return render.grammar(language).prompt(ctx, statement)
+
+    def _context(self, language: str, statement: statements.Statement) -> Context:
+        found = self._places[language].get(id(statement))
+        return found or begin(self._pack, language, (), (statement,))
 
     def announcement(self, name: str) -> Line:
-        return Line(texts=(("en", name),), arguments=())
+        """Return a line of the lexicon."""
+        texts = tuple(
+            (each, self._pack.lexicons[each].texts.get(name, name).translate(_ROUND))
+            for each in self._pack.languages
+        )
+        return Line(texts=texts, arguments=())
 
     def words(self, language: str, lines: tuple[str, ...]) -> program.Words:
-        return program.Words(messages=lines, seats=(), kinds=tuple({"one": k} for k in self._pack.tokens), cards={}, zones={}, values={}, options={}, terms={"and": "and", "nothing": "nothing", "whose": "{name}'s"})
+        """Return everything that people read in one language."""
+        pack, words = self._pack, Words(self._pack.lexicons[language])
+        terms = render.grammar(language).terms()
+        return program.Words(
+            messages=lines,
+            seats=tuple(
+                terms["seat"].replace("{number}", str(seat + 1))
+                for seat in range(pack.most_seats)
+            ),
+            kinds=tuple(_forms(words, f"tokens/{name}") for name in pack.tokens),
+            cards={name: words.one(f"cards/{name}") for name in pack.cards},
+            zones={name: words.one(f"zones/{name}") for name in pack.zones},
+            values=_values(pack, words),
+            value_names=_value_names(pack),
+            options=_options(pack, words),
+            terms=terms,
+        )
+
+
+_ROUND = str.maketrans("{}", "()")
+
+
+# ---- what fills the gaps -----------------------------------------------------------------
+
+
+def _seats(node: statements.Statement) -> tuple[values.Value, ...]:
+    """Return the seats that a line names, those that mean the same after the sentence."""
+    match node:
+        case statements.MoveTokens() | statements.MoveCards():
+            found = (node.actor, node.source.seat, node.target.seat)
+        case statements.MoveCard():
+            found = (node.actor, node.target.seat, None)
+        case statements.Trade(seat=seat) | statements.Become(seat=seat):
+            found = (seat, None, None)
+        case statements.Rerolls(actor=actor):
+            found = (actor, None, None)
+        case statements.SetField(target=values.SeatField(seat=seat)):
+            found = (seat, None, None)
+        case statements.Shuffle(place=place):
+            found = (place.seat, None, None)
+        case _:
+            return ()
+    kept: list[values.Value] = []
+    for each in found:
+        if isinstance(each, values.Local | values.GameField) and each not in kept:
+            kept.append(each)
+    return tuple(kept)
+
+
+def _done(pack: model.Model, node: statements.Statement) -> tuple[values.Value | Done, ...]:
+    """Return what a sentence really did, as the lowering numbers it."""
+    match node:
+        case statements.MoveTokens(kind=kind):
+            if kind is not None and node.choice < 0:
+                return (Done(0), kind)
+            is_counts = node.choice >= 0 or node.how == "all"
+            return tuple(Done(n) for n in range(len(pack.tokens) if is_counts else 1))
+        case statements.Roll(result=dice) | statements.Rerolls(dice=dice):
+            most = dice.type.most if isinstance(dice.type, types.Dice) else 0
+            return tuple(Done(n) for n in range(most + 1))
+        case statements.Reveal(card=card):
+            return (card,)
+        case statements.SetField(target=target):
+            return (target,)
+        case statements.Become() | statements.Shuffle():
+            return ()
+        case _:
+            return (Done(0),)
+
+
+def _actor(node: statements.Statement) -> values.Value | None:
+    match node:
+        case (
+            statements.MoveTokens() | statements.Choose() | statements.ChooseSome()
+            | statements.ChooseOne() | statements.May() | statements.Orders()
+            | statements.Splits() | statements.Rerolls()
+        ):  # fmt: skip
+            return node.actor
+        case _:
+            return None
+
+
+# ---- words -------------------------------------------------------------------------------
+
+
+def _forms(words: Words, key: str) -> dict[str, str]:
+    noun = words.lexicon.nouns.get(key)
+    forms = dict(noun.forms) if noun else {}
+    return {"one": words.one(key), "many": words.many(key), **forms}
+
+
+def _value_names(pack: model.Model) -> dict[str, tuple[str, ...]]:
+    return {name: enum.values for name, enum in pack.enums.items()}
+
+
+def _values(pack: model.Model, words: Words) -> dict[str, tuple[str, ...]]:
+    found = {name: enum.values for name, enum in pack.enums.items()}
+    found |= {f"option {name}": option.values for name, option in pack.options.items()}
+    return {
+        name: tuple(words.one(f"{enum_key(name)}/{each}") for each in all_values)
+        for name, all_values in found.items()
+    }
+
+
+def _options(pack: model.Model, words: Words) -> dict[str, str]:
+    """Return the ways of every choice, and the rule options with their values."""
+    found: dict[str, str] = {}
+    for name, option in pack.options.items():
+        found[name] = words.one(f"rule-options/{name}")
+        for each in option.values:
+            found[f"{name}/{each}"] = words.one(f"rule-options/{name}/{each}")
+    for name in sorted(_ways(pack)):
+        found[name] = words.one(f"options/{name}")
+    return found
+
+
+def _ways(pack: model.Model) -> set[str]:
+    found: set[str] = set()
+    stack: list[object] = [
+        *(each.body for each in pack.procedures.values()),
+        *(each.body for card in pack.cards.values() for each in card.effects),
+        *(each.body for card in pack.cards.values() for each in card.reactions),
+        *(each.body for each in pack.scenarios.values()),
+    ]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, statements.Option):
+            found.add(node.name)
+        stack.extend(shape.children(node))
+    return found

@@ -1,0 +1,447 @@
+"""Sentences in English: what is done, and by whom."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal, assert_never
+
+from cardwright.compiler.text import english_grammar as grammar
+from cardwright.compiler.text import english_nouns as nouns
+from cardwright.compiler.text import names, shape
+from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.english_values import (
+    amount,
+    members,
+    place,
+    place_noun,
+    test,
+    value,
+)
+from cardwright.compiler.text.parts import Part
+from cardwright.compiler.text.runs import Icon, Number, Piece, Runs, Term, line, spaced
+from cardwright.compiler.tree import statements, values
+
+NOTHING = Part(line("nothing happens"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deed:
+    """Who does what: `verb` and `rest`; nobody in particular when `actor` is None.
+
+    `subject` stands in front instead of a seat; `is_state` is never said as a command.
+    """
+
+    actor: values.Value | None
+    verb: str
+    rest: Runs
+    subject: Runs = ()
+    is_state: bool = False
+
+
+# ---- one deed ----------------------------------------------------------------------------
+
+
+def clause(ctx: Context, deed: Deed) -> Runs:
+    """Return a deed as a clause: a command, or with the one who does it in front."""
+    if deed.subject:
+        return spaced(deed.subject, grammar.third(deed.verb), deed.rest)
+    if deed.actor is None:
+        return spaced(line(deed.verb), deed.rest)
+    if ctx.is_you(deed.actor):
+        return spaced("you" if deed.is_state else "", deed.verb, deed.rest)
+    who = value(ctx.about(None), deed.actor)
+    return spaced(who, grammar.third(deed.verb), deed.rest)
+
+
+def bare(deed: Deed) -> Runs:
+    """Return a deed without its subject, as it follows `may`."""
+    return spaced(deed.verb, deed.rest)
+
+
+def deed(ctx: Context, node: statements.Statement) -> Deed | None:
+    """Return a simple sentence as a deed; one that holds others is none."""
+    match node:
+        case statements.MoveTokens():
+            return _move_tokens(ctx.about(node.actor), node)
+        case statements.MoveCards():
+            return _move_cards(ctx.about(node.actor), node)
+        case statements.MoveCard(actor=actor, card=card):
+            inner = ctx.about(actor)
+            target = _target(inner, node.target, node.at_bottom)
+            return Deed(actor=actor, verb="move", rest=spaced(value(inner, card), target))
+        case statements.Trade():
+            return _trade(ctx.about(node.seat), node)
+        case statements.Become(seat=seat, flag=flag, on=on):
+            return _become(ctx, seat, flag, "becomes" if on else "stops")
+        case statements.Choose() | statements.ChooseSome():
+            return _choose(ctx.about(node.actor), node)
+        case statements.Orders(actor=actor, place=where):
+            inner = ctx.about(actor)
+            rest = line("the cards ", place(inner, where, "at"), " in any order")
+            return Deed(actor=actor, verb="put", rest=rest)
+        case statements.Splits():
+            return _splits(ctx.about(node.actor), node)
+        case statements.Rerolls(actor=actor, amount=much, dice=dice):
+            inner = ctx.about(actor)
+            some = "up to " if node.up_to else ""
+            rest = line(some, value(inner, much), " of ", value(inner, dice))
+            return Deed(actor=actor, verb="reroll", rest=rest)
+        case statements.SetField():
+            return _set_field(ctx, node)
+        case statements.Let(local=local):
+            said = value(ctx, node.value)
+            inner = ctx.bind(*names.binds(node))
+            return Deed(
+                actor=None, subject=value(inner, local), verb="be", rest=said, is_state=True
+            )
+        case statements.Do():
+            return _do(ctx, node)
+        case statements.DoEffect():
+            return _do_effect(ctx, node)
+        case statements.Shuffle(place=where):
+            return Deed(actor=None, verb="shuffle", rest=place_noun(ctx, where))
+        case statements.Reveal(card=card):
+            return Deed(actor=None, verb="reveal", rest=value(ctx, card))
+        case statements.Roll(count=count, sides=sides, result=result):
+            known = nouns.introduced(ctx, result.id, result.name, result.type)
+            rest = line(value(ctx, count), f" d{sides}", known)
+            return Deed(actor=None, verb="roll", rest=rest)
+        case statements.Announce(name=name):
+            text = ctx.words.lexicon.texts.get(name, name)
+            return Deed(actor=None, verb="announce:", rest=line(f"“{text}”"))
+        case statements.Leave(what=what):
+            return _leave(what)
+        case (
+            statements.ChooseOne() | statements.May() | statements.IfDo()
+            | statements.ForEach() | statements.Repeat() | statements.Secretly()
+            | statements.Table()
+        ):  # fmt: skip
+            return None
+        case _:
+            assert_never(node)
+
+
+# ---- movement ----------------------------------------------------------------------------
+
+
+def _target(ctx: Context, target: values.Place, at_bottom: bool) -> Runs:
+    return line(place(ctx, target, "to"), ", at the bottom" if at_bottom else "")
+
+
+_POLICIES: dict[statements.Policy, str] = {
+    "full": "",
+    "as many as possible": ", as many as possible",
+    "or nothing": ", or nothing at all",
+}
+
+
+def _move_tokens(ctx: Context, node: statements.MoveTokens) -> Deed:
+    rest = line(
+        moved(ctx, node),
+        " ",
+        place(ctx, node.source, "from"),
+        " ",
+        place(ctx, node.target, "to"),
+        _POLICIES[node.policy],
+    )
+    return Deed(actor=node.actor, verb="move", rest=rest)
+
+
+def tokens_noun(ctx: Context, node: statements.MoveTokens, many: bool) -> Runs:
+    """Return the noun for the tokens that a sentence moves."""
+    if node.kind is not None:
+        return line("tokens" if many else "token", " of ", value(ctx, node.kind))
+    zones = (node.source.zone, node.target.zone)
+    return nouns.kinds_noun(ctx, node.noun, node.kinds, zones, many)
+
+
+def moved(ctx: Context, node: statements.MoveTokens) -> Runs:
+    """Return what and how much a sentence moves."""
+    limit = node.limit
+    match node.how:
+        case "all":
+            return line("all ", tokens_noun(ctx, node, True))
+        case "any":
+            return line("any number of ", tokens_noun(ctx, node, True))
+        case "up to" | "exactly" | "worth" if limit is None:
+            return line(f"{node.how} some ", tokens_noun(ctx, node, True))
+        case "up to" if limit is not None:
+            much = amount(ctx, limit, lambda many: tokens_noun(ctx, node, many))
+            return line("up to ", much)
+        case "exactly" if limit is not None:
+            return amount(ctx, limit, lambda many: tokens_noun(ctx, node, many))
+        case _:
+            return _worth(ctx, node)
+
+
+def _worth(ctx: Context, node: statements.MoveTokens) -> Runs:
+    assert node.limit is not None
+    key = f"fields/{node.measure}"
+    return line(
+        tokens_noun(ctx, node, True),
+        " with a total ",
+        Term(key, ctx.words.one(key)),
+        " of at least ",
+        value(ctx, node.limit),
+        " (and no more than needed)",
+    )
+
+
+def _move_cards(ctx: Context, node: statements.MoveCards) -> Deed:
+    def noun(many: bool) -> Runs:
+        return members(ctx, node.binder, many)
+
+    where = "" if node.source == node.binder.place else place(ctx, node.source, "from")
+    much: Piece = line("all ", noun(True))
+    if node.how == "exactly" and node.limit is not None:
+        much = line("from the top, ", amount(ctx, node.limit, noun))
+    elif node.how == "exactly" or node.limit is not None:
+        limit = value(ctx, node.limit) if node.limit is not None else line("none")
+        much = line(much, " (", limit, ")")
+    rest = spaced(much, where, _target(ctx, node.target, node.at_bottom))
+    return Deed(actor=node.actor, verb="move", rest=line(rest, _POLICIES[node.policy]))
+
+
+def _trade(ctx: Context, node: statements.Trade) -> Deed:
+    def noun(many: bool) -> Runs:
+        return line(Icon(node.kind, ctx.words.form(f"tokens/{node.kind}", many)))
+
+    verb = {"gains": "gain", "loses": "lose", "pays": "pay"}[node.verb]
+    rest = spaced(amount(ctx, node.amount, noun), _unusual_places(ctx, node))
+    return Deed(actor=node.seat, verb=verb, rest=line(rest, _POLICIES[node.policy]))
+
+
+def _unusual_places(ctx: Context, node: statements.Trade) -> Runs:
+    """Return the places of a trade, where they are not those that everybody expects."""
+    token = ctx.pack.tokens.get(node.kind)
+    supply = next(
+        (
+            each.name
+            for each in ctx.pack.zones.values()
+            if each.supply and node.kind in each.kinds
+        ),
+        "",
+    )
+    is_home = token is not None and token.home == node.home.zone
+    if is_home and shape.same(node.home.seat, node.seat) and node.supply.zone == supply:
+        if node.supply.seat is None:
+            return ()
+    source, target = node.supply, node.home
+    if node.verb != "gains":
+        source, target = target, source
+    return spaced(place(ctx, source, "from"), place(ctx, target, "to"))
+
+
+def _become(ctx: Context, seat: values.Value, flag: str, form: str) -> Deed:
+    key = f"variables/{flag}"
+    said = ctx.words.extra(key, form)
+    if said:
+        verb, _, rest = said.partition(" ")
+        return Deed(actor=seat, verb=grammar.base(verb), rest=line(rest), is_state=True)
+    noun = grammar.a(nouns.term(ctx, key))
+    if form == "becomes":
+        return Deed(actor=seat, verb="become", rest=noun, is_state=True)
+    return Deed(actor=seat, verb="stop", rest=line("being ", noun), is_state=True)
+
+
+# ---- choices -----------------------------------------------------------------------------
+
+
+def _choose(ctx: Context, node: statements.Choose | statements.ChooseSome) -> Deed:
+    known = nouns.introduced(ctx, node.result.id, node.result.name, node.result.type)
+    if isinstance(node, statements.ChooseSome):
+        much = amount(ctx, node.amount, lambda many: members(ctx, node.binder, many))
+        up_to = "up to " if node.up_to else ""
+        return Deed(actor=node.actor, verb="choose", rest=line(up_to, much, known))
+    what = grammar.a(members(ctx, node.binder, False))
+    if node.optional:
+        nobody = "nobody" if node.binder.sort == "seat" else "none"
+        what = line(what, f", or {nobody}")
+    return Deed(actor=node.actor, verb="choose", rest=line(what, known))
+
+
+def _splits(ctx: Context, node: statements.Splits) -> Deed:
+    known = nouns.introduced(ctx, node.result.id, node.result.name, node.result.type)
+    among = members(ctx, node.binder, True)
+    rest = line(value(ctx, node.amount), " among the ", among, known)
+    return Deed(actor=node.actor, verb="split", rest=rest)
+
+
+def _set_field(ctx: Context, node: statements.SetField) -> Deed:
+    by = " to " if node.how == "set" else " by "
+    rest = line(value(ctx, node.target), by, value(ctx, node.value))
+    return Deed(actor=None, verb=node.how, rest=rest)
+
+
+def _leave(what: Literal["repeat", "procedure", "game", "nothing"]) -> Deed:
+    match what:
+        case "repeat":
+            return Deed(actor=None, verb="stop", rest=line("repeating"))
+        case "procedure":
+            return Deed(actor=None, verb="skip", rest=line("the rest of this section"))
+        case "nothing":
+            return Deed(actor=None, verb="do", rest=line("nothing"))
+        case "game":
+            return Deed(actor=None, subject=line("the game"), verb="end", rest=())
+        case _:
+            assert_never(what)
+
+
+# ---- procedures --------------------------------------------------------------------------
+
+GAP = re.compile(r"\{([a-z][a-z0-9-]*)\}")
+
+
+def _do(ctx: Context, node: statements.Do) -> Deed:
+    procedure = ctx.pack.procedures.get(node.name)
+    parameters = procedure.parameters if procedure else ()
+    known = {
+        each.name: argument
+        for each, argument in zip(parameters, node.arguments, strict=False)
+    }
+    key = f"procedures/{node.name}"
+    phrase = ctx.words.extra(key, "do") or f"do “{ctx.words.one(key)}”"
+    return told(ctx, key, phrase, known)
+
+
+def told(ctx: Context, key: str, phrase: str, arguments: dict[str, values.Value]) -> Deed:
+    """Return a phrase of the lexicon with what it is done to; a seat does it itself."""
+    placed = set(GAP.findall(phrase))
+    left = {name: each for name, each in arguments.items() if name not in placed}
+    actor = next((each for each in left.values() if shape.seat_type(each)), None)
+    others = [each for each in left.values() if each is not actor]
+    inner = ctx.about(actor)
+    verb, _, rest = phrase.partition(" ")
+    pieces: list[Piece] = []
+    at = 0
+    for found in GAP.finditer(rest):
+        argument = arguments.get(found[1])
+        pieces += [_linked(key, rest[at : found.start()])]
+        pieces += [found[0] if argument is None else value(inner, argument)]
+        at = found.end()
+    pieces.append(_linked(key, rest[at:]))
+    said = line(*pieces)
+    if others:
+        with_ = grammar.listed(tuple(value(inner, each) for each in others))
+        said = line(said, " (with ", with_, ")")
+    return Deed(actor=actor, verb=verb, rest=said)
+
+
+def _linked(key: str, text: str) -> Runs:
+    return line(Term(key, text)) if text else ()
+
+
+def _do_effect(ctx: Context, node: statements.DoEffect) -> Deed:
+    key = f"effects/{node.slot}"
+    phrase = ctx.words.extra(key, "do") or f"carry out “{ctx.words.one(key)}” of {{card}}"
+    return told(ctx, key, phrase, {"seat": node.seat, "card": node.card})
+
+
+# ---- sentences that hold others ----------------------------------------------------------
+
+
+def block(ctx: Context, nodes: statements.Block) -> tuple[Part, ...]:
+    """Return the clauses of a block; a name is known from its sentence on."""
+    found: list[Part] = []
+    for node in nodes:
+        found += parts(ctx, node)
+        ctx = ctx.bind(*names.binds(node))
+    return tuple(found) or (NOTHING,)
+
+
+def parts(ctx: Context, node: statements.Statement) -> tuple[Part, ...]:
+    """Return a sentence as clauses, with the clauses that it governs."""
+    match node:
+        case statements.IfDo(test=condition, then=then, otherwise=otherwise):
+            first = governed(ctx, line("if ", test(ctx, condition)), then)
+            return (first, *_otherwise(ctx, "otherwise", otherwise))
+        case statements.ForEach():
+            return (_for_each(ctx, node),)
+        case statements.Repeat():
+            return (Part(_repeat(ctx, node), block(ctx, node.body)),)
+        case statements.Secretly(binder=binder, body=body):
+            inner = ctx.within(binder)
+            found = deed(inner, body)
+            each = line("each ", members(ctx, binder, False))
+            if found is None:
+                return (Part(line("in secret, ", each), parts(inner, body)),)
+            if shape.is_local(found.actor, binder.local):
+                return (
+                    Part(spaced(each, "secretly", grammar.third(found.verb), found.rest)),
+                )
+            return (Part(line("in secret, for ", each, ", ", clause(inner, found))),)
+        case statements.Table(value=looked, rows=rows):
+            lead = line("look up ", value(ctx, looked))
+            return (Part(lead, tuple(_row(ctx, row) for row in rows)),)
+        case statements.ChooseOne(actor=actor, options=options):
+            chosen = Deed(actor=actor, verb="choose", rest=line("one"))
+            inner = ctx.about(actor)
+            return (Part(clause(ctx, chosen), tuple(_option(inner, o) for o in options)),)
+        case statements.May():
+            return _may(ctx, node)
+        case statements.Trade(otherwise=otherwise) if otherwise is not None:
+            found = _trade(ctx.about(node.seat), node)
+            second = _otherwise(ctx, "if that is not possible", otherwise)
+            return (Part(clause(ctx, found)), *second)
+        case _:
+            found = deed(ctx, node)
+            return (Part(clause(ctx, found)),) if found else ()
+
+
+def governed(ctx: Context, lead: Runs, body: statements.Block) -> Part:
+    """Return a block under a condition: in one sentence where it is one deed."""
+    found = deed(ctx, body[0]) if shape.is_simple(body) else None
+    if found is not None:
+        return Part(line(lead, ", ", clause(ctx, found)))
+    return Part(lead, block(ctx, body))
+
+
+def _otherwise(ctx: Context, word: str, body: statements.Block | None) -> tuple[Part, ...]:
+    return () if body is None else (governed(ctx, line(word), body),)
+
+
+def _for_each(ctx: Context, node: statements.ForEach) -> Part:
+    inner = ctx.within(node.binder)
+    each = members(ctx, node.binder, False)
+    if node.start is not None:
+        each = line(each, ", in turn order from ", value(ctx, node.start))
+        return governed(inner, line("for each ", each), node.body)
+    found = deed(inner, node.body[0]) if shape.is_simple(node.body) else None
+    if found is not None and shape.is_local(found.actor, node.binder.local):
+        return Part(spaced("each", each, grammar.third(found.verb), found.rest))
+    return governed(inner, line("for each ", each), node.body)
+
+
+def _repeat(ctx: Context, node: statements.Repeat) -> Runs:
+    times = "time" if shape.fixed(node.limit) == 1 else "times"
+    lead = line("repeat up to ", value(ctx, node.limit), f" {times}")
+    if shape.fixed(node.limit) is None:
+        lead = line("repeat as many times as ", value(ctx, node.limit), " says")
+    if node.test is None:
+        return line(lead, ", until the end") if node.until else lead
+    word = "until" if node.until else "as long as"
+    return line(lead, f", {word} ", test(ctx, node.test))
+
+
+def _row(ctx: Context, row: statements.Row) -> Part:
+    span = str(row.low) if row.low == row.high else f"{row.low} to {row.high}"
+    return governed(ctx, line("on ", Number(span)), row.body)
+
+
+def _option(ctx: Context, option: statements.Option) -> Part:
+    key = f"options/{option.name}"
+    name = line(Term(key, ctx.words.one(key)))
+    if option.test is not None:
+        name = line(name, " (only if ", test(ctx, option.test), ")")
+    return Part(name, block(ctx, option.body))
+
+
+def _may(ctx: Context, node: statements.May) -> tuple[Part, ...]:
+    who = line("you") if ctx.is_you(node.actor) else value(ctx, node.actor)
+    not_ = "if you do not" if ctx.is_you(node.actor) else "if not"
+    last = _otherwise(ctx, not_, node.otherwise)
+    found = deed(ctx, node.body[0]) if shape.is_simple(node.body) else None
+    if found is not None and shape.same(found.actor, node.actor):
+        return (Part(line(who, " may ", bare(found))), *last)
+    return (Part(line(who, " may do this"), block(ctx, node.body)), *last)

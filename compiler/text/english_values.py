@@ -1,0 +1,494 @@
+"""Values, tests, places and sets in English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, assert_never
+
+from cardwright.compiler.text import english_grammar as grammar
+from cardwright.compiler.text import english_nouns as nouns
+from cardwright.compiler.text import shape
+from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.runs import (
+    CardName,
+    Gap,
+    Icon,
+    Number,
+    Piece,
+    Runs,
+    Term,
+    line,
+    plain,
+    spaced,
+)
+from cardwright.compiler.text.words import enum_key
+from cardwright.compiler.tree import types, values
+
+NounOf = Callable[[bool], Runs]
+
+
+def value(ctx: Context, node: values.Value) -> Runs:
+    """Return a value as a noun phrase: `the number of troops behind their screen`."""
+    gap = ctx.gap(node)
+    if gap is not None:
+        return line(Gap(gap, nouns.gap_form(node.type)))
+    match node:
+        case values.Number(value=number):
+            return line(Number(str(number)))
+        case values.EnumValue(enum=enum, name=name):
+            word = ctx.words.one(f"{enum_key(enum)}/{name}")
+            return line(f"“{word}”" if enum.startswith("option ") else word)
+        case values.Nothing(type=kind):
+            return line("nobody" if isinstance(kind, types.Seat) else "no card")
+        case values.NamedNumber():
+            return nouns.named_number(ctx, node)
+        case values.OptionValue(name=name):
+            key = f"rule-options/{name}"
+            return line("the rule option “", Term(key, ctx.words.one(key)), "”")
+        case values.Local():
+            return nouns.local(ctx, node)
+        case values.Share(id=number, name=name, seat=seat):
+            known = values.Local(id=number, name=name, type=node.type, span=node.span)
+            return owned(ctx, line(nouns.local_noun(ctx, known)), seat)
+        case values.GameField(name=name):
+            key = f"variables/{name}"
+            return line("the ", Term(key, ctx.words.one(key)))
+        case values.SeatField(name=name, seat=seat):
+            return owned(ctx, nouns.term(ctx, f"variables/{name}"), seat)
+        case values.CardField(name=name, card=card):
+            return owned(ctx, nouns.term(ctx, f"fields/{name}"), card)
+        case values.KindField(name=name, kind=kind):
+            return owned(ctx, nouns.term(ctx, f"fields/{name}"), kind)
+        case values.Place():
+            return place_noun(ctx, node)
+        case values.EndOf(end=end, place=where):
+            return line(f"the {end} card of ", place_noun(ctx, where))
+        case values.KindName(name=name):
+            return line(Icon(name, ctx.words.one(f"tokens/{name}")))
+        case values.CardName(name=name):
+            return line(CardName(name, ctx.words.one(f"cards/{name}")))
+        case values.CountSet(binder=binder):
+            return line("the number of ", members(ctx, binder, True))
+        case values.CountTokens():
+            return line("the number of ", tokens(ctx, node, True))
+        case values.Fold():
+            return _fold(ctx, node)
+        case values.FoldDice(op=op, dice=dice):
+            word = "sum" if op == "sum" else op
+            return line(f"the {word} of ", value(ctx, dice))
+        case values.The(binder=binder):
+            return line("the ", members(ctx, binder, False))
+        case values.Arithmetic():
+            return _arithmetic(ctx, node)
+        case values.Negative(value=inner):
+            return line("minus ", _wrapped(ctx, inner, 3))
+        case values.IfValue(test=condition, then=then, otherwise=otherwise):
+            return line(
+                _wrapped(ctx, then, 1),
+                " if ",
+                test(ctx, condition),
+                ", otherwise ",
+                _wrapped(ctx, otherwise, 1),
+            )
+        case values.Defined(name=name, arguments=arguments):
+            noun = nouns.term(ctx, f"definitions/{name}")
+            return owned(ctx, noun, arguments[0]) if arguments else line("the ", noun)
+        case (
+            values.Some() | values.Logic() | values.Not() | values.Compare()
+            | values.IsCard() | values.IsKind() | values.IsIn() | values.IsEmpty()
+        ):  # fmt: skip
+            return line("whether ", test(ctx, node))
+        case values.Unknown():
+            return line("something unknown")
+        case _:
+            assert_never(node)
+
+
+# ---- names -------------------------------------------------------------------------------
+
+
+def whose(ctx: Context, owner: values.Value) -> Runs | None:
+    """Return `their`, `your`, `that player’s`, or nothing where only `of` will do."""
+    if ctx.is_you(owner):
+        return line("your")
+    gap = ctx.gap(owner)
+    if shape.same(owner, ctx.subject):
+        return line("their")
+    if gap is not None:
+        return line(Gap(gap, "whose"))
+    is_short = isinstance(owner, values.Local | values.GameField)
+    if is_short and isinstance(owner.type, types.Seat | types.Card):
+        return line(value(ctx, owner), "’s")
+    return None
+
+
+def owned(ctx: Context, noun: Runs, owner: values.Value) -> Runs:
+    """Return `their noun` or `the noun of the winner`."""
+    possessive = whose(ctx, owner)
+    if possessive is not None:
+        return line(possessive, " ", noun)
+    return line("the ", noun, " of ", value(ctx, owner))
+
+
+# ---- arithmetic --------------------------------------------------------------------------
+
+
+def _wrapped(ctx: Context, node: values.Value, strength: int) -> Runs:
+    inner = value(ctx, node)
+    return inner if nouns.strength(node) >= strength else line("(", inner, ")")
+
+
+def _arithmetic(ctx: Context, node: values.Arithmetic) -> Runs:
+    match node.op:
+        case "+":
+            return line(_wrapped(ctx, node.left, 1), " plus ", _wrapped(ctx, node.right, 2))
+        case "-":
+            return line(
+                _wrapped(ctx, node.left, 1), " minus ", _wrapped(ctx, node.right, 2)
+            )
+        case "*":
+            if isinstance(node.left, values.Number) and node.left.value == 2:
+                return line("twice ", _wrapped(ctx, node.right, 3))
+            return line(
+                _wrapped(ctx, node.left, 2), " times ", _wrapped(ctx, node.right, 3)
+            )
+        case "/ up" | "/ down":
+            rounded = f" (rounded {node.op[2:]})"
+            if isinstance(node.right, values.Number) and node.right.value == 2:
+                return line("half of ", _wrapped(ctx, node.left, 3), rounded)
+            left, right = _wrapped(ctx, node.left, 3), _wrapped(ctx, node.right, 3)
+            return line(left, " divided by ", right, rounded)
+        case _:
+            assert_never(node.op)
+
+
+def _fold(ctx: Context, node: values.Fold) -> Runs:
+    article = "the sum of" if node.op == "sum" else f"the {node.op}"
+    inner = ctx.within(node.binder)
+    if shape.is_field_of(node.body, node.binder.local):
+        many = node.op == "sum"
+        noun = nouns.field_noun(inner, node.body, many)
+        among = "of all" if many else "among all"
+        return line(
+            f"{article} {'the ' if many else ''}",
+            noun,
+            f" {among} ",
+            members(ctx, node.binder, True),
+        )
+    body = _wrapped(inner, node.body, 1)
+    of = "" if node.op == "sum" else " of"
+    return line(f"{article}{of} ", body, " for each ", members(ctx, node.binder, False))
+
+
+# ---- tokens and amounts ------------------------------------------------------------------
+
+
+def tokens(ctx: Context, node: values.CountTokens, many: bool) -> Runs:
+    """Return the tokens that are counted and where they lie."""
+    if node.kind is not None:
+        noun = line("tokens" if many else "token", " of ", value(ctx, node.kind))
+    else:
+        noun = nouns.kinds_noun(ctx, node.noun, node.kinds, (node.place.zone,), many)
+    return line(noun, " ", place(ctx, node.place, "at"))
+
+
+def counted(ctx: Context, node: shape.Counted, many: bool) -> Runs:
+    """Return the things that are counted, without an article."""
+    if isinstance(node, values.CountTokens):
+        return tokens(ctx, node, many)
+    return members(ctx, node.binder, many)
+
+
+def amount(ctx: Context, much: values.Value, noun: NounOf) -> Runs:
+    """Return `3 Resources`, `1 Resource for each troop` or `a number of them equal to`."""
+    fixed = shape.fixed(much)
+    if fixed is not None:
+        return line(value(ctx, much), " ", noun(fixed != 1))
+    per = shape.per_thing(much)
+    if per is not None:
+        times = line(Number("1")) if per.times is None else value(ctx, per.times)
+        many = per.times is not None and shape.fixed(per.times) != 1
+        return line(times, " ", noun(many), " for each ", counted(ctx, per.things, False))
+    return line("a number of ", noun(True), " equal to ", _wrapped(ctx, much, 1))
+
+
+# ---- places ------------------------------------------------------------------------------
+
+Way = Literal["at", "to", "from"]
+_WAYS: dict[Way, str] = {"at": "in {the} ", "to": "to {the} ", "from": "from {the} "}
+
+
+def place(ctx: Context, node: values.Place, way: Way) -> Runs:
+    """Return a place as where something is, goes to or comes from."""
+    key = f"zones/{node.zone}"
+    noun = ctx.words.one(key)
+    phrase = ctx.words.extra(key, way) or _WAYS[way] + noun
+    article, tail = _article(ctx, node)
+    if "{the}" not in phrase:
+        tail = line(" of ", value(ctx, node.seat)) if node.seat is not None else ()
+    before, _, after = phrase.partition("{the}")
+    pieces: list[Piece] = [before, article if "{the}" in phrase else "", after]
+    return line(*pieces, tail)
+
+
+def _article(ctx: Context, node: values.Place) -> tuple[Runs, Runs]:
+    if node.seat is None:
+        return line("the"), ()
+    possessive = whose(ctx, node.seat)
+    if possessive is not None:
+        return possessive, ()
+    return line("the"), line(" of ", value(ctx, node.seat))
+
+
+def place_noun(ctx: Context, node: values.Place) -> Runs:
+    """Return a place as a noun phrase."""
+    article, tail = _article(ctx, node)
+    key = f"zones/{node.zone}"
+    return line(article, " ", Term(key, ctx.words.one(key)), tail)
+
+
+# ---- sets --------------------------------------------------------------------------------
+
+
+def members(ctx: Context, binder: values.Binder, many: bool) -> Runs:
+    """Return the members of a set without an article: `survivors whose pledge is 3`."""
+    found = shape.members(binder)
+    inner = ctx.within(binder)
+    if binder.sort == "seat":
+        inner = inner.about(None)
+    of = [each for each in found.rest if _is_of(each)]
+    clauses = [each for each in found.rest if not _is_of(each)]
+    relative = grammar.listed(
+        tuple(_restriction(inner, each, binder, many) for each in clauses)
+    )
+    name = nouns.introduced(ctx, binder.local, binder.name, binder.type)
+    return spaced(
+        line(_head(ctx, binder, found, many), name),
+        *(_of(inner, each) for each in of),
+        _where(ctx, binder),
+        relative,
+    )
+
+
+def _head(ctx: Context, binder: values.Binder, found: shape.Members, many: bool) -> Runs:
+    match binder.sort:
+        case "seat":
+            if found.flag:
+                return nouns.term(ctx, f"variables/{found.flag}", many)
+            return line("players" if many else "player")
+        case "card" | "chosen":
+            if found.cards is not None:
+                return nouns.cards_noun(ctx, found.cards, many)
+            return line("cards" if many else "card")
+        case "kind":
+            word = "kinds of" if many else "kind of"
+            if binder.kinds == tuple(ctx.pack.tokens):
+                return line(f"{word} token")
+            return line(
+                f"{word} ", nouns.kinds_noun(ctx, binder.noun, binder.kinds, (), False)
+            )
+        case "number":
+            low = value(ctx, binder.low) if binder.low else line("?")
+            high = value(ctx, binder.high) if binder.high else line("?")
+            return line("numbers" if many else "number", " from ", low, " to ", high)
+        case "value":
+            return nouns.term(ctx, enum_key(binder.enum), many)
+        case "die":
+            return line("dice" if many else "die")
+        case _:
+            assert_never(binder.sort)
+
+
+def _where(ctx: Context, binder: values.Binder) -> Runs:
+    if binder.place is not None:
+        return place(ctx, binder.place, "at")
+    if binder.chosen is not None:
+        return line("among ", value(ctx, binder.chosen))
+    return ()
+
+
+def _is_of(node: values.Value) -> bool:
+    """Return whether a restriction is said as `of that colour`."""
+    match node:
+        case values.Compare(op="=", left=values.CardField(type=types.Enum()), right=right):
+            return isinstance(right, values.Local)
+        case _:
+            return False
+
+
+def _of(ctx: Context, node: values.Value) -> Runs:
+    assert isinstance(node, values.Compare)
+    field = plain(nouns.field_noun(ctx, node.left, False))
+    said = value(ctx, node.right)
+    return line("of ", said) if field in plain(said) else line(f"of the {field} ", said)
+
+
+def _restriction(
+    ctx: Context, node: values.Value, binder: values.Binder, many: bool
+) -> Runs:
+    """Return a relative clause about the members of a set."""
+    number = binder.local
+    who = "who" if binder.sort == "seat" else "that"
+    if not shape.is_relative(node, number):
+        whom = "whom" if binder.sort == "seat" else "which"
+        return line(f"for {whom} ", test(ctx, node))
+    match node:
+        case values.Not(test=values.Compare(op="=", left=values.Local(), right=right)):
+            return line("other than ", value(ctx, right))
+        case values.Not(test=values.Compare() as inner):
+            return line("whose ", _compared(ctx, inner, grammar.NOT_COMPARED, number))
+        case values.Compare(left=values.Local(), right=right, op=op):
+            verb = "are" if many else "is"
+            negated = " not" if op == "!=" else ""
+            return line(f"{who} {verb}{negated} ", value(ctx, right))
+        case values.Compare():
+            return line("whose ", _compared(ctx, node, grammar.COMPARED, number))
+        case _:
+            said = _quality(ctx, node)
+            return line(f"{who} ", grammar.base(said[0]) if many else said[0], *said[1:])
+
+
+def _compared(
+    ctx: Context, node: values.Compare, words: dict[str, str], owner: int
+) -> Runs:
+    left = nouns.field_noun(ctx, node.left, False)
+    return line(left, f" {words[node.op]} ", value(ctx, node.right))
+
+
+# ---- tests -------------------------------------------------------------------------------
+
+
+def test(ctx: Context, node: values.Value) -> Runs:
+    """Return a test as a clause: `the contested stack is empty`."""
+    match node:
+        case values.Logic(op=op, left=left, right=right):
+            return line(_side(ctx, left, op), f" {op} ", _side(ctx, right, op))
+        case values.Not(test=values.Some(binder=binder)):
+            return line("there is no ", members(ctx, binder, False))
+        case values.Some(binder=binder):
+            return line("there is ", grammar.a(members(ctx, binder, False)))
+        case values.Not(test=values.Compare() as inner):
+            return _compare(ctx, inner, grammar.NOT_COMPARED)
+        case values.Compare(left=values.CountTokens() | values.CountSet() as left):
+            if shape.fixed(node.right) is not None:
+                return _how_many(ctx, left, node)
+            return _compare(ctx, node, grammar.COMPARED)
+        case values.Compare():
+            return _compare(ctx, node, grammar.COMPARED)
+        case values.IfValue(test=condition, then=then, otherwise=otherwise):
+            return line(
+                "(if ", test(ctx, condition), ", then ", test(ctx, then),
+                ", otherwise ", test(ctx, otherwise), ")",
+            )  # fmt: skip
+        case values.Not(test=values.Logic() | values.Not() | values.IfValue() as inner):
+            return line("it is not true that (", test(ctx, inner), ")")
+        case _:
+            subject = _subject_of(node.test if isinstance(node, values.Not) else node)
+            said = _quality(ctx, node)
+            if ctx.is_you(subject):
+                return line("you ", grammar.base(said[0]), *said[1:])
+            itself = node.test if isinstance(node, values.Not) else node
+            start = value(ctx, itself if subject is None else subject)
+            return line(start, " ", *said)
+
+
+def _side(ctx: Context, node: values.Value, op: str) -> Runs:
+    inner = test(ctx, node)
+    is_other = isinstance(node, values.Logic) and node.op != op
+    return line("(", inner, ")") if is_other else inner
+
+
+def _compare(ctx: Context, node: values.Compare, words: dict[str, str]) -> Runs:
+    verb = words[node.op]
+    if ctx.is_you(node.left):
+        verb = grammar.base(verb)
+    if isinstance(node.left, values.OptionValue):
+        verb = verb.replace("is", "is set to", 1).replace("set to not", "not set to")
+    left, right = _wrapped(ctx, node.left, 1), _wrapped(ctx, node.right, 1)
+    return line(left, f" {verb} ", right)
+
+
+def _how_many(ctx: Context, left: shape.Counted, node: values.Compare) -> Runs:
+    number = shape.fixed(node.right)
+    many = number != 1
+    verb = "are" if many else "is"
+    if number == 0 and node.op == "=":
+        return line("there are no ", counted(ctx, left, True))
+    words = f"there {verb} {grammar.COUNTED[node.op]} "
+    return line(words, value(ctx, node.right), " ", counted(ctx, left, many))
+
+
+def _subject_of(node: values.Value) -> values.Value | None:
+    """Return what a test is about, None where the test is its own subject."""
+    match node:
+        case values.SeatField(seat=subject) | values.IsCard(card=subject):
+            return subject
+        case values.CardField(card=subject) | values.IsIn(card=subject):
+            return subject
+        case values.IsKind(kind=subject) | values.IsEmpty(place=subject):
+            return subject
+        case values.Defined(arguments=(subject,)):
+            return subject
+        case _:
+            return None
+
+
+def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
+    """Return what a test says of its subject: the verb, and the rest of the clause."""
+    if isinstance(node, values.Not):
+        return _contrary(ctx, node.test)
+    match node:
+        case values.SeatField(name=name):
+            key = f"variables/{name}"
+            said = ctx.words.extra(key, "is")
+            return (
+                nouns.split(said)
+                if said
+                else ("is", line(" ", grammar.a(nouns.term(ctx, key))))
+            )
+        case values.CardField(name=name):
+            key = f"fields/{name}"
+            said = ctx.words.extra(key, "is")
+            return (
+                nouns.split(said)
+                if said
+                else ("has", line(" ", grammar.a(nouns.term(ctx, key))))
+            )
+        case values.Defined(name=name):
+            return nouns.split(
+                ctx.words.extra(f"definitions/{name}", "is") or nouns.holds(ctx, name)
+            )
+        case values.GameField(name=name):
+            return nouns.split(ctx.words.extra(f"variables/{name}", "is") or "is set")
+        case values.IsCard():
+            return "is", line(" ", nouns.one_of(ctx, node))
+        case values.IsKind(noun=noun, kinds=kinds):
+            return "is", line(" ", grammar.a(nouns.kinds_noun(ctx, noun, kinds, (), False)))
+        case values.IsIn(place=where):
+            return "is", line(" ", place(ctx, where, "at"))
+        case values.IsEmpty():
+            return "is", line(" empty")
+        case _:
+            return "is", line(" yes")
+
+
+def _contrary(ctx: Context, node: values.Value) -> tuple[str, Runs]:
+    said = _said_not(ctx, node)
+    if said:
+        return nouns.split(said)
+    verb, rest = _quality(ctx, node)
+    if verb in ("is", "can"):
+        return verb, line(" not", rest)
+    return "does", line(f" not {grammar.base(verb)}", rest)
+
+
+def _said_not(ctx: Context, node: values.Value) -> str:
+    match node:
+        case values.SeatField(name=name) | values.GameField(name=name):
+            return ctx.words.extra(f"variables/{name}", "is-not")
+        case values.CardField(name=name):
+            return ctx.words.extra(f"fields/{name}", "is-not")
+        case values.Defined(name=name):
+            return ctx.words.extra(f"definitions/{name}", "is-not")
+        case _:
+            return ""

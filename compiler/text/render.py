@@ -1,0 +1,161 @@
+"""The texts of a model in one language: procedures, definitions, and what cards do.
+
+A language that has no renderer of its own is written in English, with the words of its lexicon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from cardwright.compiler.text import english_lines, english_units, names
+from cardwright.compiler.text.context import Context, begin
+from cardwright.compiler.text.names import Bound
+from cardwright.compiler.text.parts import Part, sentences, steps
+from cardwright.compiler.text.runs import Runs, Step, capital, sentence
+from cardwright.compiler.tree import model, statements, types, values
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grammar:
+    """The sentences of one language."""
+
+    title: Callable[[Context, model.Procedure], Runs]
+    definition: Callable[[Context, model.Definition], Runs]
+    score: Callable[[Context, values.Value, bool], Runs]
+    effect: Callable[[Context, model.Effect], tuple[Part, ...]]
+    heading: Callable[[Context, str], Runs]
+    reaction: Callable[[Context, model.Reaction], tuple[Part, ...]]
+    modifier: Callable[[Context, model.Modifier], Runs]
+    block: Callable[[Context, statements.Block], tuple[Part, ...]]
+    log: Callable[[Context, statements.Statement, int], Runs | None]
+    prompt: Callable[[Context, statements.Statement], Runs]
+    terms: Callable[[], dict[str, str]]
+
+
+ENGLISH = Grammar(
+    title=english_units.title,
+    definition=english_units.definition,
+    score=english_units.score,
+    effect=english_units.effect,
+    heading=english_units.heading,
+    reaction=english_units.reaction,
+    modifier=english_units.modifier,
+    block=english_units.sentences_of,
+    log=english_lines.log,
+    prompt=english_lines.prompt,
+    terms=english_lines.term_words,
+)
+GRAMMARS: dict[str, Grammar] = {"en": ENGLISH}
+
+
+def grammar(language: str) -> Grammar:
+    """Return the grammar of a language."""
+    return GRAMMARS.get(language, ENGLISH)
+
+
+# ---- rules -------------------------------------------------------------------------------
+
+
+def title(pack: model.Model, procedure: model.Procedure, language: str) -> Runs:
+    """Return the heading of a procedure."""
+    return grammar(language).title(procedure_context(pack, procedure, language), procedure)
+
+
+def procedure(pack: model.Model, node: model.Procedure, language: str) -> tuple[Step, ...]:
+    """Return the numbered sentences of a procedure, each with the pack that it came from."""
+    ctx = procedure_context(pack, node, language)
+    found: list[Step] = []
+    for index, each in enumerate(node.body):
+        origin = node.origins[index] if index < len(node.origins) else node.pack
+        made = steps(grammar(language).block(ctx, (each,)))
+        found += [replace(step, pack=origin) for step in made]
+        ctx = ctx.bind(*names.binds(each))
+    return tuple(found)
+
+
+def procedure_context(pack: model.Model, node: model.Procedure, language: str) -> Context:
+    """Return the context in which a procedure begins."""
+    known = tuple(names.parameter(each) for each in node.parameters)
+    return begin(pack, language, known, node.body)
+
+
+def definition(pack: model.Model, node: model.Definition, language: str) -> Runs:
+    """Return a definition as a sentence."""
+    known = tuple(names.parameter(each) for each in node.parameters)
+    ctx = begin(pack, language, known, node.value)
+    return sentence(grammar(language).definition(ctx, node))
+
+
+def score(pack: model.Model, language: str) -> Runs:
+    """Return how points are counted and who wins."""
+    seat = Bound(id=pack.score_seat, name="seat", type=types.Seat(), how="that")
+    ctx = begin(pack, language, (seat,), pack.score)
+    return sentence(grammar(language).score(ctx, pack.score, pack.highest_wins))
+
+
+# ---- cards -------------------------------------------------------------------------------
+
+
+def effect(pack: model.Model, node: model.Effect, language: str) -> tuple[Runs, ...]:
+    """Return the text of a card's effect: one sentence after the other."""
+    return sentences(grammar(language).effect(effect_context(pack, node, language), node))
+
+
+def effect_steps(pack: model.Model, node: model.Effect, language: str) -> tuple[Step, ...]:
+    """Return a card's effect as numbered sentences."""
+    return steps(grammar(language).effect(effect_context(pack, node, language), node))
+
+
+def effect_context(pack: model.Model, node: model.Effect, language: str) -> Context:
+    """Return the context in which a card's effect begins."""
+    known = card_names(node.card, node.seat)
+    return begin(pack, language, known, node.body, you=node.seat, card=node.card)
+
+
+def card_names(card: int, seat: int) -> tuple[Bound, ...]:
+    """Return the names that every text of a card knows: itself and its owner."""
+    return (
+        Bound(id=card, name="this", type=types.Card(), how="self"),
+        Bound(id=seat, name="owner", type=types.Seat(), how="self"),
+    )
+
+
+def heading(pack: model.Model, name: str, language: str) -> Runs:
+    """Return the heading of an effect."""
+    return capital(grammar(language).heading(begin(pack, language, ()), name))
+
+
+def reaction(pack: model.Model, node: model.Reaction, language: str) -> tuple[Runs, ...]:
+    """Return the text of a trigger, replacement or prohibition."""
+    return sentences(
+        grammar(language).reaction(reaction_context(pack, node, language), node)
+    )
+
+
+def reaction_context(pack: model.Model, node: model.Reaction, language: str) -> Context:
+    """Return the context in which a reaction begins."""
+    event = pack.procedures.get(node.procedure)
+    known = (
+        *card_names(node.card, node.owner),
+        *names.event(node, event.parameters if event else ()),
+    )
+    return begin(
+        pack, language, known, node.where, node.body, you=node.owner, card=node.card
+    )
+
+
+def modifier(pack: model.Model, node: model.Modifier, language: str) -> Runs:
+    """Return the text of a change of a printed field."""
+    known = card_names(node.card, node.owner)
+    ctx = begin(pack, language, known, node, you=node.owner, card=node.card)
+    return sentence(grammar(language).modifier(ctx, node))
+
+
+def card_text(pack: model.Model, card: model.Card, language: str) -> tuple[Runs, ...]:
+    """Return all that a card does: effects, then abilities, each a run of sentences."""
+    return (
+        *(each for node in card.effects for each in effect(pack, node, language)),
+        *(each for node in card.reactions for each in reaction(pack, node, language)),
+        *(modifier(pack, node, language) for node in card.modifiers),
+    )

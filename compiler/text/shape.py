@@ -1,0 +1,219 @@
+"""The shape of what is said, for every language alike: head nouns, relative clauses, amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+
+from cardwright.compiler.tree import model, statements, types, values
+
+FieldOf = (
+    values.Defined | values.SeatField | values.CardField | values.KindField | values.Share
+)
+
+
+def mentions(node: object, local: int) -> bool:
+    """Return whether a tree refers to a local."""
+    if isinstance(node, values.Local):
+        return node.id == local
+    return any(mentions(child, local) for child in children(node))
+
+
+def children(node: object) -> Iterator[object]:
+    """Return the nodes within a node; a definition's value belongs to the definition."""
+    if isinstance(node, tuple):
+        yield from node  # pyright: ignore[reportUnknownVariableType]
+        return
+    if not is_dataclass(node) or isinstance(node, type):
+        return
+    for each in fields(node):
+        if each.name in ("type", "span") or _is_elsewhere(node, each.name):
+            continue
+        child: object = getattr(node, each.name)
+        if is_dataclass(child) or isinstance(child, tuple):
+            yield child
+
+
+def _is_elsewhere(node: object, field: str) -> bool:
+    return isinstance(node, values.Defined) and field == "body"
+
+
+def same(one: values.Value | None, other: values.Value | None) -> bool:
+    """Return whether two values are the same thing, however a local was called."""
+    if isinstance(one, values.Local) and isinstance(other, values.Local):
+        return one.id == other.id
+    return one is not None and one == other
+
+
+def is_local(value: values.Value | None, local: int) -> bool:
+    """Return whether a value is a certain local."""
+    return isinstance(value, values.Local) and value.id == local
+
+
+# ---- sets --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Members:
+    """A set as it is said: a head noun and what restricts it.
+
+    `flag` is the flag that seats must have, `cards` the definitions that cards must be one of.
+    """
+
+    flag: str
+    cards: values.IsCard | None
+    rest: tuple[values.Value, ...]
+
+
+def members(binder: values.Binder) -> Members:
+    """Return the head noun and the restrictions of a set."""
+    parts = _conjuncts(binder.where) if binder.where is not None else ()
+    if parts:
+        first = parts[0]
+        if isinstance(first, values.SeatField) and is_local(first.seat, binder.local):
+            return Members(flag=first.name, cards=None, rest=parts[1:])
+        if isinstance(first, values.IsCard) and is_local(first.card, binder.local):
+            return Members(flag="", cards=first, rest=parts[1:])
+    return Members(flag="", cards=None, rest=parts)
+
+
+def _conjuncts(value: values.Value) -> tuple[values.Value, ...]:
+    if isinstance(value, values.Logic) and value.op == "and":
+        return (*_conjuncts(value.left), *_conjuncts(value.right))
+    return (value,)
+
+
+def is_relative(test: values.Value, local: int) -> bool:
+    """Return whether a restriction is said with `whose`, `who` or `that`, without a name."""
+    match test:
+        case values.Not(test=values.Compare(op="=") as inner):
+            return is_local(inner.left, local) and not mentions(inner.right, local)
+        case values.Not(test=inner):
+            return _is_quality(inner, local)
+        case values.Compare(left=left, right=right):
+            subject = is_field_of(left, local) or (
+                is_local(left, local) and test.op in ("=", "!=")
+            )
+            return subject and not mentions(right, local)
+        case _:
+            return _is_quality(test, local)
+
+
+def _is_quality(test: values.Value, local: int) -> bool:
+    match test:
+        case values.SeatField(seat=owner):
+            return is_local(owner, local)
+        case values.IsCard(card=card):
+            return is_local(card, local)
+        case values.IsIn(card=card, place=place):
+            return is_local(card, local) and not mentions(place, local)
+        case values.IsKind(kind=kind):
+            return is_local(kind, local)
+        case _:
+            return False
+
+
+def is_field_of(value: object, local: int) -> bool:
+    """Return whether a value is a property of a local, and of nothing else."""
+    match value:
+        case values.Defined(arguments=arguments):
+            return len(arguments) == 1 and is_local(arguments[0], local)
+        case values.SeatField(seat=owner) | values.Share(seat=owner):
+            return is_local(owner, local)
+        case values.CardField(card=owner) | values.KindField(kind=owner):
+            return is_local(owner, local)
+        case _:
+            return False
+
+
+def is_silent(node: object, binder: values.Binder) -> bool:
+    """Return whether the members of a set are never called by a name."""
+    if isinstance(node, statements.ForEach | statements.Secretly | model.Modifier):
+        return False
+    if isinstance(node, values.Fold) and not is_field_of(node.body, binder.local):
+        return False
+    return all(is_relative(each, binder.local) for each in members(binder).rest)
+
+
+# ---- numbers -----------------------------------------------------------------------------
+
+
+def fixed(value: values.Value | None) -> int | None:
+    """Return a number that is the same in every game, else nothing."""
+    match value:
+        case values.Number(value=number):
+            return number
+        case values.NamedNumber(values=numbers) if len(set(numbers)) == 1:
+            return numbers[0]
+        case _:
+            return None
+
+
+Counted = values.CountTokens | values.CountSet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PerThing:
+    """An amount of so many for each of some things."""
+
+    times: values.Value | None
+    things: Counted
+
+
+def per_thing(value: values.Value) -> PerThing | None:
+    """Return an amount as so many for each thing counted, if it is that."""
+    match value:
+        case values.CountTokens() | values.CountSet():
+            return PerThing(times=None, things=value)
+        case values.Arithmetic(op="*", left=left, right=right):
+            if fixed(left) is None or not isinstance(right, Counted):
+                return None
+            return PerThing(times=left, things=right)
+        case _:
+            return None
+
+
+# ---- kinds -------------------------------------------------------------------------------
+
+
+def group_of(
+    pack: model.Model, noun: str, kinds: tuple[str, ...], zones: tuple[str, ...]
+) -> str:
+    """Return the group that is exactly these kinds, as far as the places hold them."""
+    for name in (noun, *pack.groups):
+        group = pack.groups.get(name)
+        if group is None or len(kinds) < 2:
+            continue
+        held = tuple(
+            kind
+            for kind in group.kinds
+            if all(kind in pack.zones[zone].kinds for zone in zones if zone in pack.zones)
+        )
+        if kinds in (group.kinds, held):
+            return name
+    return ""
+
+
+def is_by_seats(number: values.NamedNumber) -> bool:
+    """Return whether a number of the pack depends on how many play."""
+    return len(set(number.values)) > 1
+
+
+def is_simple(block: statements.Block) -> bool:
+    """Return whether a block is one sentence without others inside it."""
+    blocks = (
+        statements.IfDo
+        | statements.ForEach
+        | statements.Repeat
+        | statements.Table
+        | statements.ChooseOne
+        | statements.May
+    )
+    if len(block) != 1 or isinstance(block[0], blocks):
+        return False
+    return not (isinstance(block[0], statements.Trade) and block[0].otherwise is not None)
+
+
+def seat_type(value: values.Value) -> bool:
+    """Return whether a value is a seat."""
+    return isinstance(value.type, types.Seat)

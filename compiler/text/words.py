@@ -1,0 +1,59 @@
+"""The words of a pack in one language: nouns by number and case, and what stands in for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from cardwright.compiler.tree import model
+
+Case = Literal["nom", "acc", "dat", "gen"]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The lexicon of one language; a word that it lacks is made of the name."""
+
+    lexicon: model.Lexicon
+
+    def has(self, key: str) -> bool:
+        """Return whether the lexicon has an entry."""
+        return key in self.lexicon.nouns
+
+    def extra(self, key: str, form: str) -> str:
+        """Return a special form of an entry, as `becomes`, or nothing."""
+        noun = self.lexicon.nouns.get(key)
+        return noun.forms.get(form, "") if noun else ""
+
+    def one(self, key: str, case: Case = "nom") -> str:
+        """Return a noun in the singular."""
+        noun = self.lexicon.nouns.get(key)
+        if noun is None:
+            return _spelled(key)
+        return noun.forms.get(f"{case}-one") or noun.forms.get("one") or _spelled(key)
+
+    def many(self, key: str, case: Case = "nom") -> str:
+        """Return a noun in the plural."""
+        noun = self.lexicon.nouns.get(key)
+        forms = noun.forms if noun else {}
+        return forms.get(f"{case}-many") or forms.get("many") or self.one(key)
+
+    def form(self, key: str, many: bool, case: Case = "nom") -> str:
+        """Return a noun in the number and case that a sentence needs."""
+        return self.many(key, case) if many else self.one(key, case)
+
+    def gender(self, key: str) -> str:
+        """Return the gender of a noun: m, f or n."""
+        noun = self.lexicon.nouns.get(key)
+        return (noun.gender if noun else "") or "n"
+
+
+def enum_key(name: str) -> str:
+    """Return the key in the lexicon of an enumeration or of a rule option."""
+    if name.startswith("option "):
+        return f"rule-options/{name.removeprefix('option ')}"
+    return f"enums/{name}"
+
+
+def _spelled(key: str) -> str:
+    return key.rsplit("/", 1)[-1].replace("-", " ")
