@@ -86,12 +86,24 @@ def _model(
     merge_packs.merge_packs(problems, base, expansions)
     ctx = declare.declare(base, problems)
     resolve_pack.definitions(ctx, base)
+    pack = _resolved(ctx, base, versions)
+    check.check_entry(ctx, pack, base.head.node.span)
+    check.check_calls(ctx, pack)
+    visibility.check_visibility(ctx, pack)
+    resolve_words.check_words(ctx, pack)
+    resolve_words.check_counts(ctx, base, pack)
+    return pack, ctx
+
+
+def _resolved(
+    ctx: Context, base: Declarations, versions: tuple[tuple[str, str], ...]
+) -> model.Model:
     procedures = resolve_pack.procedures(ctx, base)
     cards = resolve_pack.cards(ctx, base)
     score = resolve_pack.score(ctx, base)
     scenarios = resolve_scenarios.scenarios(ctx, base)
     languages = base.head.texts("languages") or ("en",)
-    pack = model.Model(
+    return model.Model(
         pack=base.pack,
         version=base.head.text("version") or "",
         title=base.head.text("title") or base.pack,
@@ -120,14 +132,7 @@ def _model(
         estimate=score.estimate,
         score_seat=score.seat,
         highest_wins=score.highest_wins,
-        effect_tables={},
     )
-    check.check_entry(ctx, pack, base.head.node.span)
-    check.check_calls(ctx, pack)
-    visibility.check_visibility(ctx, pack)
-    resolve_words.check_words(ctx, pack)
-    resolve_words.check_counts(ctx, base, pack)
-    return pack, ctx
 
 
 def compile_program(checked: Checked) -> program.Program:

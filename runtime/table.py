@@ -73,8 +73,8 @@ def set_options(
             values = _listed(known[name].values)
             raise Refused(f"option `{name}` has no value `{value}`; it has {values}")
     for option in pack.options:
-        value = options.get(option.name)
-        index = option.default if value is None else option.values.index(value)
+        chosen = options.get(option.name)
+        index = option.default if chosen is None else option.values.index(chosen)
         block[option.slot] = index
 
 
@@ -140,9 +140,8 @@ def decision(
         return None
     number = block[Head.WAITING] - 1
     if number < 0:
-        outcomes = needs_chance(machine, block)
-        asked = decisions.Chance(outcomes)
-        return decisions.Decision(-1, "chance", -1, -1, (), False, asked, NOWHERE)
+        draw = decisions.Chance(needs_chance(machine, block))
+        return decisions.Decision(-1, "chance", -1, -1, (), False, draw, NOWHERE)
     node = machine.program.decisions[number]
     waiting = pending(block)
     who = waiting[0] if seat is None or seat not in waiting else seat

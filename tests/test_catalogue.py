@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+
 from cardwright.compiler import driver
 from cardwright.compiler.diagnostics.catalog import ENTRIES, Entry
 
@@ -14,6 +15,11 @@ NIGHT = "id: night\nversion: 1.0.0\ntitle: Night\nextends: {tiny: '1'}\n"
 TUNE = "patches:\n  - {tune: numbers.dealt.value, to: 3}\n"
 SHOWN_ELSEWHERE = ("CW10", "CW11", "CW12", "CW13", "CW5")
 HERE = [entry for entry in ENTRIES if not entry.code.startswith(SHOWN_ELSEWHERE)]
+
+
+def code_of(entry: Entry) -> str:
+    """Return what a test of an entry is called."""
+    return entry.code
 
 
 def codes(folder: Path, entry: Entry, text: str) -> set[str]:
@@ -31,7 +37,9 @@ def codes(folder: Path, entry: Entry, text: str) -> set[str]:
 def expansions_for(folder: Path, entry: Entry) -> list[Path]:
     """Write the expansions that an example of merging needs."""
     names = {"night/": ["night"], "dusk/": ["night", "dusk"]}
-    found = next((each for key, each in names.items() if entry.file.startswith(key)), [])
+    found: list[str] = next(
+        (each for key, each in names.items() if entry.file.startswith(key)), list[str]()
+    )
     for name in found:
         (folder / name).mkdir()
         (folder / name / "pack.yaml").write_text(NIGHT.replace("night", name), "utf-8")
@@ -39,12 +47,12 @@ def expansions_for(folder: Path, entry: Entry) -> list[Path]:
     return [folder / name for name in found]
 
 
-@pytest.mark.parametrize("entry", HERE, ids=lambda entry: entry.code)
+@pytest.mark.parametrize("entry", HERE, ids=code_of)
 def test_the_wrong_example_gives_the_code(entry: Entry, tmp_path: Path) -> None:
     assert entry.code in codes(tmp_path, entry, entry.wrong)
 
 
-@pytest.mark.parametrize("entry", HERE, ids=lambda entry: entry.code)
+@pytest.mark.parametrize("entry", HERE, ids=code_of)
 def test_the_right_example_does_not(entry: Entry, tmp_path: Path) -> None:
     assert entry.code not in codes(tmp_path, entry, entry.right)
 

@@ -8,14 +8,17 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from packs import PACKS, compiled
+
 from cardwright.compiler import driver
 from cardwright.compiler.diagnostics import render
 from cardwright.runtime.ir.listing import Listing
 from golden import Golden
-from packs import PACKS, compiled
 
 
-def test_checking(case: Path, golden: Golden, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checking(
+    case: Path, golden: Golden, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A case holds the files that replace those of the tiny pack, or further packs."""
     monkeypatch.chdir(tmp_path)
     shutil.copytree(PACKS["tiny"], "tiny")

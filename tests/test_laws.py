@@ -11,13 +11,14 @@ from collections import Counter
 from random import Random
 
 import pytest
+from packs import PACKS, compiled, moments
+
 from cardwright.runtime import decisions, piles, table, views
 from cardwright.runtime.engine import Game
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.interpreter.machine import machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
-from packs import PACKS, compiled, moments
 
 GAMES = [
     *(("siege-of-sunfall", seats) for seats in (3, 4, 5, 6)),
@@ -102,7 +103,9 @@ def seen_by(game: Game, block: array[int], seat: int) -> views.View:
 def with_cards_swapped(game: Game, rng: Random) -> array[int]:
     """Return the block with two cards swapped that lie where nobody sees them."""
     pack, block = game.program, slots(game)
-    hidden = {zone.pile: zone for zone in pack.zones if zone.pile >= 0 and zone.seen == "nobody"}
+    hidden = {
+        zone.pile: zone for zone in pack.zones if zone.pile >= 0 and zone.seen == "nobody"
+    }
     cards = [c for c in range(len(pack.cards)) if block[pack.locations + c] in hidden]
     if len(cards) < 2:
         return block
@@ -256,7 +259,9 @@ def test_explicit_chance_plays_a_whole_game() -> None:
     drawn = 0
     while (asked := game.decision) is not None:
         drawn += asked.kind == "chance"
-        game.apply(decisions.sample(asked.domain, rng), asked.seat if asked.seat >= 0 else None)
+        game.apply(
+            decisions.sample(asked.domain, rng), asked.seat if asked.seat >= 0 else None
+        )
     assert drawn >= 48
     assert game.result is not None
 
@@ -305,7 +310,7 @@ def test_a_wrong_answer_is_refused_and_changes_nothing() -> None:
                 with pytest.raises(Refused):
                     game.apply(answer)
         with pytest.raises(Refused):
-            game.apply(listed[0], (asked.pending[-1] + 1) % 3 + 3)
+            game.apply(next(iter(listed), 0), (asked.pending[-1] + 1) % 3 + 3)
         assert game.block == before
 
 
@@ -327,9 +332,10 @@ def test_a_clone_goes_on_by_itself() -> None:
     assert asked is not None
     twin.apply(decisions.sample(asked.domain, Random(0)), asked.seat)
     assert game.block != twin.block
-    assert hashlib.sha256(game.block).digest() == hashlib.sha256(
-        Game.start(compiled("siege-of-sunfall"), 3, 1).block
-    ).digest()
+    assert (
+        hashlib.sha256(game.block).digest()
+        == hashlib.sha256(Game.start(compiled("siege-of-sunfall"), 3, 1).block).digest()
+    )
 
 
 @pytest.mark.soak

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Literal, cast
-
-from lark import Token, Tree
+from typing import Literal
 
 from cardwright.compiler.parse import syntax
-from cardwright.runtime.ir.span import Span
-
-# A child of lark's tree; the grammar, not the type checker, knows which it is.
-Raw = Any
+from cardwright.compiler.parse.build_values import Raw, ValueBuilder
 
 
-class Builder:
-    """Builds the nodes of one text; `span` places a stretch of it in its file."""
-
-    def __init__(self, span: Callable[[int, int], Span]) -> None:
-        self._span = span
+class Builder(ValueBuilder):
+    """Builds the rules and sentences of one text."""
 
     # ---- rules and abilities
 
@@ -93,7 +84,7 @@ class Builder:
         return syntax.Event(
             name=self.name(name),
             arguments=names,
-            where=self._maybe(where),
+            where=self.maybe(where),
             span=self.where(tree),
         )
 
@@ -124,7 +115,7 @@ class Builder:
             case "move_card":
                 actor, cards, target, end = tree.children
                 return syntax.MoveCard(
-                    actor=self._maybe(actor),
+                    actor=self.maybe(actor),
                     cards=self.expr(cards),
                     target=self.expr(target),
                     at_bottom=end is not None,
@@ -239,7 +230,7 @@ class Builder:
                 )
             case "reveal":
                 return syntax.Reveal(
-                    card=self.expr(tree.children[0]), span=self.where(tree)
+                    viewer=None, card=self.expr(tree.children[0]), span=self.where(tree)
                 )
             case "roll":
                 return syntax.Roll(
@@ -260,7 +251,7 @@ class Builder:
                 binder, start, body = tree.children
                 return syntax.ForEach(
                     binder=self.binder(binder),
-                    start=self._maybe(start),
+                    start=self.maybe(start),
                     body=self.block(body),
                     span=self.where(tree),
                 )
@@ -285,7 +276,7 @@ class Builder:
     def _move(self, tree: Raw) -> syntax.Move:
         actor, quantity, source, target, policy, end = tree.children
         return syntax.Move(
-            actor=self._maybe(actor),
+            actor=self.maybe(actor),
             quantity=self._quantity(quantity),
             source=self.expr(source),
             target=self.expr(target),
@@ -303,7 +294,7 @@ class Builder:
             how=how,
             things=self.name(things.children[0]),
             limit=self.expr(kids[limits[how]]) if how in limits else None,
-            where=self._maybe(kids[1]) if how == "all" else None,
+            where=self.maybe(kids[1]) if how == "all" else None,
             measure=self.name(kids[2]) if how == "worth" else None,
             span=self.where(tree),
         )
@@ -345,7 +336,7 @@ class Builder:
         name, test, body = tree.children
         return syntax.Option(
             name=self.name(name),
-            test=self._maybe(test),
+            test=self.maybe(test),
             body=self.block(body),
             span=self.where(name),
         )
@@ -378,172 +369,6 @@ class Builder:
             span=self.where_of([low, high]),
         )
 
-    # ---- expressions
-
-    def expr(self, tree: Raw) -> syntax.Expr:
-        """Return one value or test."""
-        match tree.data:
-            case "name":
-                return self.name(tree)
-            case "number":
-                return syntax.Number(value=int(tree.children[0]), span=self.where(tree))
-            case "none":
-                return syntax.Nothing(span=self.where(tree))
-            case "bracket":
-                return self.expr(tree.children[0])
-            case "of":
-                return syntax.Of(
-                    name=self.name(tree.children[0]),
-                    target=self.expr(tree.children[1]),
-                    span=self.where(tree),
-                )
-            case "own":
-                return syntax.Own(name=self.name(tree.children[0]), span=self.where(tree))
-            case "top" | "bottom":
-                end = cast("Literal['top', 'bottom']", tree.data)
-                return syntax.EndOf(
-                    end=end, place=self.expr(tree.children[0]), span=self.where(tree)
-                )
-            case "count":
-                return syntax.Count(
-                    binder=self.binder(tree.children[0]), span=self.where(tree)
-                )
-            case "sum" | "highest" | "lowest":
-                op = cast("Literal['sum', 'highest', 'lowest']", tree.data)
-                binder = None if tree.children[1] is None else self.binder(tree.children[1])
-                return syntax.Fold(
-                    op=op,
-                    body=self.expr(tree.children[0]),
-                    binder=binder,
-                    span=self.where(tree),
-                )
-            case "some":
-                return syntax.Some(
-                    binder=self.binder(tree.children[0]), span=self.where(tree)
-                )
-            case "the":
-                return syntax.The(
-                    binder=self.binder(tree.children[0]), span=self.where(tree)
-                )
-            case "either" | "both":
-                return self._chain("or" if tree.data == "either" else "and", tree.children)
-            case "plus" | "minus" | "times":
-                return self._binary(
-                    _OPERATORS[tree.data], tree.children[0], tree.children[1]
-                )
-            case "divide":
-                return self._binary(
-                    "/ up" if tree.children[2].type == "UP" else "/ down",
-                    tree.children[0],
-                    tree.children[1],
-                )
-            case "negative":
-                return syntax.Negative(
-                    value=self.expr(tree.children[0]), span=self.where(tree)
-                )
-            case "not_":
-                return syntax.Not(test=self.expr(tree.children[0]), span=self.where(tree))
-            case "compare":
-                op = cast("Literal['=', '!=', '<', '<=', '>', '>=']", str(tree.children[1]))
-                return syntax.Compare(
-                    op=op,
-                    left=self.expr(tree.children[0]),
-                    right=self.expr(tree.children[2]),
-                    span=self.where(tree),
-                )
-            case "is_":
-                return syntax.Is(
-                    subject=self.expr(tree.children[0]),
-                    negated=tree.children[1] is not None,
-                    other=self.expr(tree.children[2]),
-                    span=self.where(tree),
-                )
-            case "is_in":
-                return syntax.IsIn(
-                    subject=self.expr(tree.children[0]),
-                    negated=tree.children[1] is not None,
-                    place=self.expr(tree.children[2]),
-                    span=self.where(tree),
-                )
-            case "is_empty":
-                return syntax.IsEmpty(
-                    place=self.expr(tree.children[0]),
-                    negated=tree.children[1] is not None,
-                    span=self.where(tree),
-                )
-            case "if_expr":
-                test, then, otherwise = (self.expr(each) for each in tree.children)
-                return syntax.IfValue(
-                    test=test, then=then, otherwise=otherwise, span=self.where(tree)
-                )
-            case _:
-                raise AssertionError(f"the grammar has a value {tree.data} without a node")
-
-    def _chain(self, op: Literal["and", "or"], kids: Sequence[Raw]) -> syntax.Expr:
-        value = self.expr(kids[0])
-        for kid in kids[1:]:
-            right = self.expr(kid)
-            value = syntax.Binary(
-                op=op, left=value, right=right, span=_joined(value.span, right.span)
-            )
-        return value
-
-    def _binary(
-        self, op: Literal["+", "-", "*", "/ up", "/ down"], left: Raw, right: Raw
-    ) -> syntax.Binary:
-        sides = self.expr(left), self.expr(right)
-        span = _joined(sides[0].span, sides[1].span)
-        return syntax.Binary(op=op, left=sides[0], right=sides[1], span=span)
-
-    def binder(self, tree: Raw) -> syntax.Binder:
-        """Return the set that a binder describes."""
-        noun, variable, place, group, low, high, where = tree.children
-        return syntax.Binder(
-            noun=self.name(noun),
-            variable=None if variable is None else self.name(variable),
-            place=self._maybe(place),
-            group=None if group is None else self.name(group),
-            low=self._maybe(low),
-            high=self._maybe(high),
-            where=self._maybe(where),
-            span=self.where(tree),
-        )
-
-    def name(self, tree: Raw) -> syntax.Name:
-        """Return a name; quotes around it only keep it from being read as a keyword."""
-        token = tree.children[0]
-        text = str(token)[1:-1] if token.type == "QUOTED" else str(token)
-        return syntax.Name(text=text, span=self.where(tree))
-
-    def _maybe(self, tree: Raw) -> syntax.Expr | None:
-        return None if tree is None else self.expr(tree)
-
-    # ---- places
-
-    def where(self, tree: Raw) -> Span:
-        """Return the stretch of file that the tree's own words cover."""
-        return self.where_of([tree])
-
-    def where_of(self, parts: Sequence[Raw]) -> Span:
-        """Return the stretch from the first to the last token among `parts`."""
-        tokens = [token for part in parts for token in _tokens(part)]
-        starts = [token.start_pos or 0 for token in tokens]
-        ends = [token.end_pos or 0 for token in tokens]
-        return self._span(min(starts, default=0), max(ends, default=0))
-
-
-def _tokens(part: Raw) -> list[Token]:
-    if part is None:
-        return []
-    if isinstance(part, Token):
-        return [part]
-    tree = cast("Tree[Token]", part)
-    return [token for child in tree.children for token in _tokens(child)]
-
-
-def _joined(first: Span, last: Span) -> Span:
-    return Span(first.path, min(first.start, last.start), max(first.end, last.end))
-
 
 _MOMENTS: dict[str, Literal["when", "before", "instead"]] = {
     "trigger": "when",
@@ -568,7 +393,6 @@ _LEAVES: dict[str, Literal["repeat", "procedure", "game", "nothing"]] = {
     "end_game": "game",
     "nothing": "nothing",
 }
-_OPERATORS: dict[str, Literal["+", "-", "*"]] = {"plus": "+", "minus": "-", "times": "*"}
 _QUANTITIES: dict[str, Literal["all", "any", "up to", "exactly", "worth"]] = {
     "all_of": "all",
     "any_of": "any",

@@ -107,7 +107,8 @@ def _parse(source: EffectText, start: str) -> tuple[Tree[Token] | None, Errors]:
         return None, (refusal,)
     text = source.text if source.text.endswith("\n") else source.text + "\n"
     try:
-        return parser().parse(text, start), ()
+        tree: Tree[Token] = parser().parse(text, start)  # pyright: ignore[reportUnknownMemberType]
+        return tree, ()
     except UnexpectedInput as error:
         return None, (recover.explain(error, text, source.span),)
     except DedentError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
+from typing import cast
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -60,7 +61,8 @@ def explain(error: UnexpectedInput, text: str, place: Place) -> Diagnostic:
     if isinstance(error, UnexpectedToken):
         return _explain_token(error, text, place)
     if isinstance(error, UnexpectedCharacters):
-        return _explain_character(error.pos_in_stream, text, place)
+        at: int | None = getattr(error, "pos_in_stream", None)
+        return _explain_character(at or 0, text, place)
     return effects.ended_early(place(len(text) - 1, len(text) - 1), (), None)
 
 
@@ -77,7 +79,7 @@ def _explain_character(at: int, text: str, place: Place) -> Diagnostic:
 
 
 def _explain_token(error: UnexpectedToken, text: str, place: Place) -> Diagnostic:
-    token = error.token
+    token = cast("Token", error.token)
     accepts = _accepts(error)
     expected = _in_words(accepts)
     start = token.start_pos or 0
@@ -134,10 +136,8 @@ def explain_indentation(text: str, place: Place) -> Diagnostic:
 
 def _accepts(error: UnexpectedToken) -> set[str]:
     """Return what could really stand there: the parser's table alone says too much."""
-    interactive = error.interactive_parser
-    if interactive is None:
-        return set(error.accepts or error.expected)
-    return set(interactive.accepts())
+    accepts = cast("Callable[[], set[str]]", error.interactive_parser.accepts)
+    return set(accepts())
 
 
 def _in_words(accepts: set[str]) -> tuple[str, ...]:

@@ -15,9 +15,6 @@ class Node:
     span: Span = field(compare=False, repr=False)
 
 
-# ---- expressions -------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Name(Node):
     """A word of the pack or of the text: a variable, an attribute, a card."""
@@ -175,8 +172,6 @@ Expr = (
     | Not | Compare | Is | IsIn | IsEmpty | IfValue
 )  # fmt: skip
 
-# ---- amounts of things -------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quantity(Node):
@@ -190,8 +185,6 @@ class Quantity(Node):
 
 
 Policy = Literal["full", "as many as possible", "or nothing"]
-
-# ---- sentences ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -434,8 +427,6 @@ Statement = (
 )  # fmt: skip
 
 Block = tuple[Statement, ...]
-
-# ---- rules and abilities -----------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

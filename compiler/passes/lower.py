@@ -165,7 +165,7 @@ class Lowering:
 
 def check_of(lowering: Lowering, assertion: model.Assertion) -> program.Check:
     """Return a test that can be asked of any state."""
-    maker = lowering.maker().where(hoist=None)
+    maker = lowering.maker().at_rest()
     return program.Check(assertion.text, maker.make(assertion.value))
 
 

@@ -60,7 +60,7 @@ def decide(
 
 def _domain_maker(low: Lowering, secret: Secret | None) -> Maker:
     """Return the maker for a domain: a secret chooser is a variable of the decision."""
-    maker = low.maker().where(hoist=low.hoist)
+    maker = low.maker()
     if secret is None:
         return maker
     return maker.bind(secret.binder.local, ir.Var(secret.binder.local)).looped()

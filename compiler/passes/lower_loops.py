@@ -63,7 +63,7 @@ def _step(low: Lowering, step: int, head: int, cursor: ir.Slot) -> int:
 def _begin_gathered(low: Lowering, binder: values.Binder, source: ir.Source) -> Loop:
     capacity = _capacity(low, binder)
     vector, cursor = low.fresh(capacity + 1), low.fresh()
-    _, where = low.maker().where(hoist=low.hoist).member(binder)
+    _, where = low.maker().member(binder)
     low.emit(do.Gather(vector.at, capacity, binder.local, source, where))
     low.emit(do.Store(cursor, ZERO))
     head, body, step, after = (low.draft(binder.span) for _ in range(4))

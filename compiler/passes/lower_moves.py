@@ -32,7 +32,7 @@ def card_audience(low: Lowering, card: ir.Value, target: values.Place) -> ir.Val
     zone = low.pack.zones[target.zone]
     if zone.seen == "all":
         return EVERYBODY
-    owner = NOBODY
+    owner: ir.Value = NOBODY
     if zone.seen == "owner" and target.seat is not None:
         owner = low.make(target.seat)
     return apply("if", _lies_open(low, card), EVERYBODY, owner)
@@ -228,8 +228,7 @@ def _move_top(
     if node.at_bottom:
         low.emit(do.Settle(target, "bottom"))
     low.emit(do.MoveTop(pile, target, node.at_bottom))
-    end = "bottom" if node.at_bottom else "top"
-    moved = ir.EndCard(target, end)
+    moved = ir.EndCard(target, "bottom" if node.at_bottom else "top")
     low.log(low.speaker.log(node), (moved,), audience(low, source, node.target))
     low.jump_to(after)
 

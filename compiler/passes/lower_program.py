@@ -12,6 +12,7 @@ from cardwright.compiler.tree.lines import Speaker
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
+from cardwright.runtime.ir.span import Span
 
 WordsOf = Callable[[str, tuple[str, ...]], program.Words]
 
@@ -116,7 +117,7 @@ def _assemble(
 ) -> program.Program:
     pack, layout = low.pack, low.layout
     seat = ir.Var(pack.score_seat)
-    maker = low.maker().where(hoist=None).bind(pack.score_seat, seat)
+    maker = low.maker().at_rest().bind(pack.score_seat, seat)
     low.drafts.append(Draft(span=NOWHERE, end=do.EndGame()))
     lines = tuple(low.lines)
     languages = {
@@ -159,11 +160,10 @@ def _assemble(
 
 
 def _finished(
-    instructions: list[do.Instruction], end: do.Terminator | None, span: object
+    instructions: list[do.Instruction], end: do.Terminator | None, span: Span
 ) -> program.Block:
     """Return a block; one that nothing leads to ends the game, and is never reached."""
-    place = span if isinstance(span, program.Span) else NOWHERE
-    return program.Block(tuple(instructions), end or do.EndGame(), place)
+    return program.Block(tuple(instructions), end or do.EndGame(), span)
 
 
 def _supplies(low: Lowering) -> tuple[tuple[int, int], ...]:

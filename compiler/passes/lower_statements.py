@@ -176,8 +176,8 @@ def _do_effect(low: Lowering, node: statements.DoEffect) -> None:
         if effect.heading == node.slot
     ]
     row = [ir.NONE] * len(low.layout.deck)
-    for index, (card, _) in enumerate(printed):
-        for copy in low.layout.cards[card.name]:
+    for index, (definition, _) in enumerate(printed):
+        for copy in low.layout.cards[definition.name]:
             row[copy] = index
     card, seat = low.fresh(), low.fresh()
     low.emit(do.Store(card, low.make(node.card)))

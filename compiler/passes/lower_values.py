@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal, assert_never
 
 from cardwright.compiler.passes.layout import Layout
@@ -37,26 +37,17 @@ class Maker:
     settle: Callable[[ir.Pile, Literal["top", "bottom"]], None] | None = None
     looping: bool = False
 
-    def where(self, **changes: object) -> Maker:
-        """Return a maker with other settings."""
-        settings = {
-            "pack": self.pack,
-            "layout": self.layout,
-            "tables": self.tables,
-            "env": self.env,
-            "hoist": self.hoist,
-            "settle": self.settle,
-            "looping": self.looping,
-        }
-        return Maker(**{**settings, **changes})  # type: ignore[arg-type]
-
     def bind(self, local: int, value: ir.Value) -> Maker:
         """Return a maker that knows one more local."""
-        return self.where(env={**self.env, local: value})
+        return replace(self, env={**self.env, local: value})
 
     def looped(self) -> Maker:
         """Return a maker for the inside of a loop."""
-        return self.where(looping=True)
+        return replace(self, looping=True)
+
+    def at_rest(self) -> Maker:
+        """Return a maker of values that stand in no sentence: nothing can be done before."""
+        return replace(self, hoist=None, settle=None)
 
     def make(self, value: values.Value) -> ir.Value:
         """Return the program's value."""
@@ -82,8 +73,8 @@ class Maker:
             case values.GameField(name=name):
                 return ir.Slot(self.layout.fields[name].base)
             case values.SeatField(name=name, seat=seat):
-                base = self.layout.fields[name].base
-                read = self.cell(base, 1, seat, self.pack.most_seats)
+                first = self.layout.fields[name].base
+                read = self.cell(first, 1, seat, self.pack.most_seats)
                 return self._unless_none(seat, read)
             case values.CardField(name=name, card=card):
                 return self._card_field(name, card)
@@ -380,7 +371,7 @@ class Maker:
             inner = inner.bind(local, self.make(argument))
         if value.arguments or not self.looping or self.hoist is None:
             return inner.make(value.body)
-        return self.hoist(inner.where(looping=False).make(value.body))
+        return self.hoist(replace(inner, looping=False).make(value.body))
 
 
 # ---- small makers of values; constants fold ----------------------------------------------
@@ -394,8 +385,10 @@ def apply(op: str, *args: ir.Value) -> ir.Value:
 
 def _fold(op: str, args: tuple[ir.Value, ...]) -> ir.Value | None:
     known = [arg.value for arg in args if isinstance(arg, ir.Const)]
-    if len(known) == len(args) and op in _WORKED_OUT:
-        return ir.Const(int(_WORKED_OUT[op](*known)))
+    if len(known) == len(args):
+        result = _worked_out(op, known)
+        if result is not None:
+            return ir.Const(result)
     if op in ("and", "or", "if") and isinstance(args[0], ir.Const):
         if op == "if":
             return args[1] if args[0].value else args[2]
@@ -409,10 +402,37 @@ def _fold(op: str, args: tuple[ir.Value, ...]) -> ir.Value | None:
     return None
 
 
-def total(parts: object) -> ir.Value:
+def _worked_out(op: str, known: list[int]) -> int | None:
+    """Return what an operator makes of numbers that are known; None for one that is rare."""
+    match op, known:
+        case "add", [a, b]:
+            return a + b
+        case "sub", [a, b]:
+            return a - b
+        case "mul", [a, b]:
+            return a * b
+        case "eq", [a, b]:
+            return int(a == b)
+        case "ge", [a, b]:
+            return int(a >= b)
+        case "lt", [a, b]:
+            return int(a < b)
+        case "not", [a]:
+            return int(not a)
+        case "neg", [a]:
+            return -a
+        case "max", [a, b]:
+            return max(a, b)
+        case "min", [a, b]:
+            return min(a, b)
+        case _:
+            return None
+
+
+def total(parts: Iterable[ir.Value]) -> ir.Value:
     """Return the sum of some values."""
     found: ir.Value = ZERO
-    for part in parts:  # type: ignore[attr-defined]
+    for part in parts:
         found = apply("add", found, part)
     return found
 
@@ -443,17 +463,3 @@ def _can_be_absent(kind: types.Type) -> bool:
 
 _ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/ up": "div-up", "/ down": "div-down"}
 _COMPARE = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
-_WORKED_OUT: dict[str, Callable[..., int]] = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "mul": lambda a, b: a * b,
-    "eq": lambda a, b: a == b,
-    "ge": lambda a, b: a >= b,
-    "lt": lambda a, b: a < b,
-    "not": lambda a: not a,
-    "neg": lambda a: -a,
-    "max": max,
-    "min": min,
-    "div-down": lambda a, b: a // b,
-    "div-up": lambda a, b: -(-a // b),
-}

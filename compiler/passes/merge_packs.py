@@ -271,8 +271,8 @@ def _put_step(state: Merging, record: typed.ReadRecord) -> None:
     at = _position(rule.node.body, anchor)
     if how is None or at is None:
         path = f"{procedure}.{anchor}"
-        known = [each.name.text for each in rule.node.body if isinstance(each, syntax.Do)]
-        state.problems.append(merging.no_target(step.span(how or "in"), path, known))
+        steps = [each.name.text for each in rule.node.body if isinstance(each, syntax.Do)]
+        state.problems.append(merging.no_target(step.span(how or "in"), path, steps))
         return
     if not _touch(state, f"{procedure}.{how} {anchor}", step.span(how)):
         return

@@ -7,12 +7,11 @@ from cardwright.compiler.diagnostics.catalog import rules as rule_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
 from cardwright.compiler.passes import facts, references
+from cardwright.compiler.passes.fitting import expect, range_of
 from cardwright.compiler.passes.resolve_values import (
     amount,
     binder_of,
-    expect,
     place,
-    range_of,
     resolve,
     seat,
 )

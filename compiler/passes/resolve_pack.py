@@ -8,7 +8,7 @@ from cardwright.compiler.diagnostics.catalog import rules
 from cardwright.compiler.diagnostics.model import Label
 from cardwright.compiler.parse import effect, syntax, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, Declared, effect_text
-from cardwright.compiler.passes import declare, resolve_statements, resolve_values
+from cardwright.compiler.passes import declare, fitting, resolve_statements, resolve_values
 from cardwright.compiler.passes.scope import Context, Scope, unknown
 from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir.span import Span
@@ -66,7 +66,7 @@ class _Definitions:
         parameters = declare.parameters(ctx, node.parameters)
         scope = scope_of(parameters, node.span)
         if name in self._spoilt:
-            value: values.Value = resolve_values.spoilt(node.span)
+            value: values.Value = fitting.spoilt(node.span)
         else:
             value = resolve_values.resolve(ctx, scope, node.value)
         ctx.definitions[name] = model.Definition(
@@ -293,7 +293,7 @@ def _value_at(ctx: Context, base: Declarations, scope: Scope, key: str) -> value
     parsed, errors = effect.parse_condition(effect_text(node))
     ctx.errors.extend(errors)
     if parsed is None:
-        return resolve_values.spoilt(node.span)
+        return fitting.spoilt(node.span)
     return resolve_values.number(ctx, scope, parsed)
 
 

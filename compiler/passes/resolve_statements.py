@@ -10,16 +10,14 @@ from cardwright.compiler.diagnostics.catalog import rules as rule_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
 from cardwright.compiler.passes import facts, resolve_moves
+from cardwright.compiler.passes.fitting import expect, fits, range_of
 from cardwright.compiler.passes.resolve_values import (
     amount,
     binder_of,
-    expect,
-    fits,
     inside,
     missing_actor,
     number,
     place,
-    range_of,
     resolve,
     seat,
     test,

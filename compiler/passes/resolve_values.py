@@ -9,6 +9,16 @@ from cardwright.compiler.diagnostics.catalog import names as name_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
 from cardwright.compiler.passes import facts, intervals, references
+from cardwright.compiler.passes.fitting import (
+    comparable,
+    expect,
+    fits,
+    negate_if,
+    possibly_none,
+    range_of,
+    shown_by,
+    spoilt,
+)
 from cardwright.compiler.passes.scope import Context, Scope, singular, unknown
 from cardwright.compiler.tree import types, values
 from cardwright.runtime.ir.span import Span
@@ -59,9 +69,9 @@ def _resolve(
         case syntax.Binary():
             return _binary(ctx, scope, node)
         case syntax.Negative(span=span):
-            value = number(ctx, scope, node.value)
-            kind = intervals.arithmetic("-", types.Number(0, 0), range_of(value))
-            return values.Negative(value=value, type=kind, span=span)
+            inner = number(ctx, scope, node.value)
+            kind = intervals.arithmetic("-", types.Number(0, 0), range_of(inner))
+            return values.Negative(value=inner, type=kind, span=span)
         case syntax.Not(span=span):
             return values.Not(test=test(ctx, scope, node.test), type=FLAG, span=span)
         case syntax.Compare():
@@ -74,23 +84,18 @@ def _resolve(
             if found is None:
                 return spoilt(span)
             inside = values.IsIn(card=card, place=found, type=FLAG, span=span)
-            return _negate_if(node.negated, inside)
+            return negate_if(node.negated, inside)
         case syntax.IsEmpty(span=span):
             found = place(ctx, scope, node.place)
             if found is None:
                 return spoilt(span)
-            return _negate_if(
+            return negate_if(
                 node.negated, values.IsEmpty(place=found, type=FLAG, span=span)
             )
         case syntax.IfValue():
             return _if_value(ctx, scope, node, hint)
         case _:
             assert_never(node)
-
-
-def spoilt(span: Span) -> values.Unknown:
-    """Return the value that a reported mistake leaves behind."""
-    return values.Unknown(type=types.Unknown(), span=span)
 
 
 # ---- what a value must be ----------------------------------------------------------------
@@ -120,39 +125,11 @@ def seat(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Value:
     return expect(ctx, resolve(ctx, scope, node, types.Seat()), types.Seat())
 
 
-def expect(ctx: Context, value: values.Value, wanted: types.Type) -> values.Value:
-    """Return `value` if its type is of the wanted sort, else report and spoil it."""
-    if fits(value.type, wanted):
-        return value
-    if not isinstance(value.type, types.Unknown):
-        found = types.describe(value.type)
-        ctx.report(type_errors.wrong_type(value.span, found, types.describe(wanted)))
-    return spoilt(value.span)
-
-
-def fits(found: types.Type, wanted: types.Type) -> bool:
-    """Return whether a value of type `found` can stand where `wanted` is asked for."""
-    match found, wanted:
-        case types.Enum(name=one), types.Enum(name=other):
-            return one == other
-        case types.Number(), types.Number():
-            return True
-        case _:
-            return type(found) is type(wanted)
-
-
-def range_of(value: values.Value) -> types.Number:
-    """Return the range of a number; of anything else, the widest."""
-    if isinstance(value.type, types.Number):
-        return value.type
-    return types.Number(-types.BIG, types.BIG)
-
-
 # ---- the cases of `resolve` that take more than a line -----------------------------------
 
 
 def _the(binder: values.Binder, span: Span) -> values.Value:
-    return values.The(binder=binder, type=_maybe(binder.type), span=span)
+    return values.The(binder=binder, type=possibly_none(binder.type), span=span)
 
 
 def _own(ctx: Context, scope: Scope, node: syntax.Own) -> values.Value:
@@ -162,21 +139,13 @@ def _own(ctx: Context, scope: Scope, node: syntax.Own) -> values.Value:
     return references.of(ctx, whole, scope.actor, scope)
 
 
-def _maybe(kind: types.Type) -> types.Type:
-    match kind:
-        case types.Seat() | types.Card() | types.Kind() | types.Enum():
-            return replace(kind, maybe=True)
-        case _:
-            return kind
-
-
 def _fold(ctx: Context, scope: Scope, node: syntax.Fold) -> values.Value:
     if node.binder is None:
         dice = resolve(ctx, scope, node.body)
         if not isinstance(dice, values.Local) or not isinstance(dice.type, types.Dice):
             expect(ctx, dice, types.Dice(1, 6))
             return spoilt(node.span)
-        kind = _shown(dice.type, node.op)
+        kind = shown_by(dice.type, node.op)
         return values.FoldDice(op=node.op, dice=dice, type=kind, span=node.span)
     binder = binder_of(ctx, scope, node.binder)
     if binder is None:
@@ -191,15 +160,8 @@ def _fold(ctx: Context, scope: Scope, node: syntax.Fold) -> values.Value:
     return values.Fold(op=node.op, body=body, binder=binder, type=kind, span=node.span)
 
 
-def _shown(dice: types.Dice, op: str) -> types.Number:
-    """Return what a roll can come to; without a die it is 0."""
-    if op == "sum":
-        return types.Number(dice.least, dice.most * dice.sides)
-    return types.Number(min(1, dice.least), dice.sides)
-
-
 def _binary(ctx: Context, scope: Scope, node: syntax.Binary) -> values.Value:
-    if node.op in ("and", "or"):
+    if node.op == "and" or node.op == "or":
         left, right = test(ctx, scope, node.left), test(ctx, scope, node.right)
         return values.Logic(op=node.op, left=left, right=right, type=FLAG, span=node.span)
     left, right = number(ctx, scope, node.left), number(ctx, scope, node.right)
@@ -217,7 +179,7 @@ def _compare(ctx: Context, scope: Scope, node: syntax.Compare) -> values.Value:
     left, right = _sides(ctx, scope, node.left, node.right)
     if isinstance(left.type, types.Unknown) or isinstance(right.type, types.Unknown):
         return spoilt(node.span)
-    if not _comparable(left, right):
+    if not comparable(left, right):
         ctx.report(
             type_errors.not_comparable(
                 node.span, types.describe(left.type), types.describe(right.type)
@@ -242,13 +204,6 @@ def _sides(
     return one, resolve(ctx, scope, right, one.type)
 
 
-def _comparable(left: values.Value, right: values.Value) -> bool:
-    if isinstance(left, values.Nothing) or isinstance(right, values.Nothing):
-        other = right if isinstance(left, values.Nothing) else left
-        return isinstance(other.type, types.Seat | types.Card | types.Kind | types.Enum)
-    return fits(left.type, right.type)
-
-
 def _is(ctx: Context, scope: Scope, node: syntax.Is) -> values.Value:
     subject = resolve(ctx, scope, node.subject)
     if isinstance(subject.type, types.Unknown):
@@ -257,20 +212,16 @@ def _is(ctx: Context, scope: Scope, node: syntax.Is) -> values.Value:
     if isinstance(node.other, syntax.Name):
         special = references.is_named(ctx, subject, node.other, node.span)
     if special is not None:
-        return _negate_if(node.negated, special)
+        return negate_if(node.negated, special)
     other = resolve(ctx, scope, node.other, subject.type)
     if isinstance(other.type, types.Unknown):
         return spoilt(node.span)
-    if not _comparable(subject, other):
+    if not comparable(subject, other):
         found, wanted = types.describe(other.type), types.describe(subject.type)
         ctx.report(type_errors.wrong_type(node.other.span, found, wanted))
         return spoilt(node.span)
     same = values.Compare(op="=", left=subject, right=other, type=FLAG, span=node.span)
-    return _negate_if(node.negated, same)
-
-
-def _negate_if(negated: bool, value: values.Value) -> values.Value:
-    return values.Not(test=value, type=FLAG, span=value.span) if negated else value
+    return negate_if(node.negated, same)
 
 
 def _if_value(
@@ -413,17 +364,13 @@ def _cards(
     chosen = (
         scope.names.get(node.place.text) if isinstance(node.place, syntax.Name) else None
     )
-    where = None
     if chosen is not None and isinstance(chosen.type, types.Cards):
-        sort = "chosen"
+        binder = _finish(ctx, scope, node, "chosen", types.Card(), noun=noun, chosen=chosen)
     else:
-        sort, chosen = "card", None
         where = place(ctx, scope, node.place)
         if where is None:
             return None
-    binder = _finish(
-        ctx, scope, node, sort, types.Card(), noun=noun, place=where, chosen=chosen
-    )
+        binder = _finish(ctx, scope, node, "card", types.Card(), noun=noun, place=where)
     if binder is None or noun == "card":
         return binder
     member = values.Local(

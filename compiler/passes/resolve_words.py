@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardwright.compiler.diagnostics.catalog import names, rules
 from cardwright.compiler.parse import pack_format, typed
 from cardwright.compiler.parse.pack import Declarations
-from cardwright.compiler.passes import declare
+from cardwright.compiler.passes import check, declare
 from cardwright.compiler.passes.resolve_pack import texts
 from cardwright.compiler.passes.scope import Context
-from cardwright.compiler.tree import model
+from cardwright.compiler.tree import model, statements
 from cardwright.runtime.ir.span import Span
 
 SECTIONS = (
@@ -88,7 +90,7 @@ def check_words(ctx: Context, pack: model.Model) -> None:
 
 def _needed(pack: model.Model) -> list[str]:
     found: list[str] = []
-    sections = {
+    sections: dict[str, Iterable[str]] = {
         "tokens": pack.tokens,
         "groups": pack.groups,
         "card-types": pack.card_types,
@@ -103,11 +105,26 @@ def _needed(pack: model.Model) -> list[str]:
     }
     for section, things in sections.items():
         found.extend(f"{section}/{name}" for name in things)
+    found.extend(f"options/{name}" for name in sorted(_choices(pack)))
     for name, enum in pack.enums.items():
         found.extend(f"enums/{name}/{value}" for value in enum.values)
     for name, option in pack.options.items():
         found.extend(f"rule-options/{name}/{value}" for value in option.values)
     return found
+
+
+def _choices(pack: model.Model) -> set[str]:
+    """Return the names of all ways that somebody can choose."""
+    blocks = [each.body for each in pack.procedures.values()]
+    blocks += [effect.body for card in pack.cards.values() for effect in card.effects]
+    blocks += [each.body for card in pack.cards.values() for each in card.reactions]
+    return {
+        option.name
+        for block in blocks
+        for each in check.nested(block)
+        if isinstance(each, statements.ChooseOne)
+        for option in each.options
+    }
 
 
 def rulings(ctx: Context, base: Declarations) -> dict[str, model.Ruling]:

@@ -9,6 +9,7 @@ declared `remembered` was filled in the open.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from cardwright.compiler.diagnostics.catalog import rules
 from cardwright.compiler.passes.scope import Context
@@ -164,5 +165,5 @@ def _inside(part: object) -> Iterator[values.Value]:
     elif isinstance(part, values.Node):
         yield from _parts(part)  # type: ignore[arg-type]
     elif isinstance(part, tuple):
-        for each in part:  # pyright: ignore[reportUnknownVariableType]
-            yield from _inside(each)
+        for inner in cast("tuple[object, ...]", part):
+            yield from _inside(inner)

@@ -279,4 +279,3 @@ class Model:
     estimate: Value
     score_seat: int
     highest_wins: bool
-    effect_tables: dict[str, int]

@@ -15,7 +15,7 @@ from typing import Any
 from cardwright.runtime import chance, piles
 from cardwright.runtime.faults import Fault, NeedsChance
 from cardwright.runtime.interpreter import python_blocks
-from cardwright.runtime.interpreter.python_values import Printer, turn_order
+from cardwright.runtime.interpreter.python_values import Printer, slots_of, turn_order
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
@@ -34,7 +34,10 @@ class Machine:
         self.program = pack
         self.seats = seats
         names = self._names = _names(pack, seats)
-        exec(compile(python_blocks.source(pack, seats), f"<{pack.pack}>", "exec"), names)
+        self._printer = Printer(program=pack, seats=seats)
+        made = compile(python_blocks.source(self._printer), f"<{pack.pack}>", "exec")
+        exec(made, names)  # noqa: S102  (numbers of a verified program, and no builtins)
+        self._name_regions()
         self._steps: dict[int, Step] = {
             number: names[f"b{number}"] for number in python_blocks.entries(pack)
         }
@@ -50,9 +53,14 @@ class Machine:
 
     def value(self, node: ir.Value) -> Callable[[array[int]], int]:
         """Return a value of the program as a function of a block."""
-        text = Printer(program=self.program, seats=self.seats).value(node)
+        text = self._printer.value(node)
+        self._name_regions()
         found: Callable[[array[int]], int] = eval(f"lambda s: {text}", self._names)
         return found
+
+    def _name_regions(self) -> None:
+        for region, name in self._printer.regions.items():
+            self._names[name] = slots_of(region)
 
     def run(self, block: array[int], out: list[Said] | None) -> None:
         """Go on until the game waits, ends, or needs an explicit outcome (`NeedsChance`)."""
@@ -66,6 +74,9 @@ class Machine:
         except NeedsChance:
             block[Head.PC] = at
             raise
+        except IndexError:
+            reason = "a rule asked for something that is not there"
+            raise Fault(reason, self.program.blocks[at].span) from None
         raise Fault("the rules did not come to an end", self.program.blocks[at].span)
 
 
@@ -81,7 +92,6 @@ def _names(pack: program.Program, seats: int) -> dict[str, Any]:
         "draw": chance.draw,
         "end_card": piles.end_card,
         "Fault": Fault,
-        "inside": inside,
         "iter": iter,
         "len": len,
         "max": max,
@@ -99,13 +109,6 @@ def _names(pack: program.Program, seats: int) -> dict[str, Any]:
         "within": within,
         **tables,
     }
-
-
-def inside(index: int, size: int) -> int:
-    """Return an index that is inside of its region, else stop."""
-    if 0 <= index < size:
-        return index
-    raise Fault("a rule asked for something that is not there")
 
 
 def within(block: array[int], locations: int, card: int, pile: int) -> bool:

@@ -12,16 +12,18 @@ from cardwright.runtime.ir.program import Head
 ENDED = -1
 
 
-def source(pack: program.Program, seats: int) -> str:
+def source(printer: Printer) -> str:
     """Return the Python text of a program for one number of seats."""
-    printer = Printer(program=pack, seats=seats)
+    pack = printer.program
     inner = _inner_blocks(pack)
     parts = [
         _block(printer, number, inner)
         for number in range(len(pack.blocks))
         if number not in inner
     ]
-    parts += [_decision(printer, number, each) for number, each in enumerate(pack.decisions)]
+    parts += [
+        _decision(printer, number, each) for number, each in enumerate(pack.decisions)
+    ]
     parts.append(_function("score", variable(pack.score_seat), printer.value(pack.score)))
     parts.append(
         _function("estimate", variable(pack.score_seat), printer.value(pack.estimate))
@@ -78,9 +80,7 @@ def _block(printer: Printer, number: int, inner: frozenset[int]) -> str:
     return f"def b{number}(s, out):\n {body}\n"
 
 
-def _body(
-    printer: Printer, number: int, inner: frozenset[int]
-) -> list[str]:
+def _body(printer: Printer, number: int, inner: frozenset[int]) -> list[str]:
     """Return the lines of a block, with those of the blocks that only it leads to."""
     block = printer.program.blocks[number]
     lines = [line for each in block.instructions for line in _instruction(printer, each)]
@@ -114,14 +114,14 @@ def _instruction(printer: Printer, node: do.Instruction) -> list[str]:
             ]
         case do.MoveCard(card=card, target=target, at_bottom=at_bottom):
             return [
-                f"move_card(s, {pack.locations}, {value(card)},"
-                f" {printer.pile(target)}, {at_bottom})"
+                f"move_card(s, {pack.locations}, {value(card)}, {printer.pile(target)},"
+                + f" {at_bottom})"
             ]
         case do.MoveTop(source=start, target=target, at_bottom=at_bottom):
             stream = pack.zones[start.zone].stream
             return [
                 f"move_top(s, {pack.locations}, {pack.streams}, {stream},"
-                f" {printer.pile(start)}, {printer.pile(target)}, {at_bottom})"
+                + f" {printer.pile(start)}, {printer.pile(target)}, {at_bottom})"
             ]
         case do.Shuffle(pile=pile):
             return [f"shuffle(s, {printer.pile(pile)})"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from cardwright.runtime.ir import program
@@ -11,10 +11,18 @@ from cardwright.runtime.ir import values as ir
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printer:
-    """Prints values; `seats` is how many play."""
+    """Prints values; `seats` is how many play.
+
+    `regions` are the regions of the block that are looked into by number: first slot, step
+    and size. Each gets a tuple of slot numbers, which ends in one that is outside of every
+    block, so that asking for what is not there stops the game.
+    """
 
     program: program.Program
     seats: int
+    regions: dict[tuple[int, int, int], str] = field(
+        default_factory=dict[tuple[int, int, int], str]
+    )
 
     def value(self, node: ir.Value) -> str:
         """Return a Python expression; a yes or no may be a bool."""
@@ -50,11 +58,9 @@ class Printer:
         """Return the slot number of a place."""
         if isinstance(place, ir.Slot):
             return str(place.at)
-        index = self.value(place.index)
-        if not isinstance(place.index, ir.Var):
-            index = f"inside({index}, {place.size})"
-        scaled = index if place.stride == 1 else f"{place.stride}*{index}"
-        return f"{place.base}+{scaled}"
+        region = (place.base, place.stride, place.size)
+        name = self.regions.setdefault(region, f"A{len(self.regions)}")
+        return f"{name}[{self.value(place.index)}]"
 
     def pile(self, pile: ir.Pile) -> str:
         """Return the slot number at which a pile begins."""
@@ -131,6 +137,15 @@ class Printer:
 def variable(number: int) -> str:
     """Return the Python name of a bound variable."""
     return f"v{number}" if number >= 0 else f"w{-number}"
+
+
+OUTSIDE = 1 << 40
+
+
+def slots_of(region: tuple[int, int, int]) -> tuple[int, ...]:
+    """Return the slots of a region, then two that are outside of every block."""
+    base, stride, size = region
+    return (*range(base, base + stride * size, stride), OUTSIDE, OUTSIDE)
 
 
 def turn_order(seats: int, first: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import dataclasses
 import hashlib
 import json
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from cardwright.runtime.ir import instructions, program, span, values, verify
 
@@ -22,17 +22,22 @@ def _classes() -> dict[str, type]:
     found: dict[str, type] = {}
     for prefix, module in (("v", values), ("i", instructions), ("p", program), ("s", span)):
         for name, each in vars(module).items():
-            if dataclasses.is_dataclass(each) and each.__module__ == module.__name__:
-                found[f"{prefix}.{name}"] = each  # type: ignore[assignment]
+            if isinstance(each, type) and each.__module__ == module.__name__:
+                found |= (
+                    {f"{prefix}.{name}": each}
+                    if "__dataclass_fields__" in vars(each)
+                    else {}
+                )
     return found
 
 
 @cache
 def _tags() -> dict[type, tuple[str, tuple[str, ...]]]:
-    return {
-        each: (tag, tuple(field.name for field in dataclasses.fields(each)))  # type: ignore[arg-type]
-        for tag, each in _classes().items()
-    }
+    return {each: (tag, _field_names(each)) for tag, each in _classes().items()}
+
+
+def _field_names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def dump(pack: program.Program) -> bytes:
@@ -43,7 +48,7 @@ def dump(pack: program.Program) -> bytes:
 
 
 def _encode(node: Any) -> Any:
-    tag = _tags().get(type(node))
+    tag = _tags().get(cast("type", type(node)))
     if tag is not None:
         return [tag[0], *(_encode(getattr(node, name)) for name in tag[1])]
     if isinstance(node, tuple):
@@ -93,7 +98,7 @@ def _decode(data: Any, depth: int) -> Any:
 
 def _made(data: list[Any], depth: int) -> Any:
     """Return one node whose fields are of the declared sorts: a word never stands for a number."""
-    made = _classes()[data[0]]
+    made: Any = _classes()[data[0]]
     values = [_decode(each, depth + 1) for each in data[1:]]
     for field, value in zip(dataclasses.fields(made), values, strict=True):
         if not _fits(str(field.type), value):
