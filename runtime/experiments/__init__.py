@@ -1,1 +1,1 @@
-"""Many games at once, and what they show."""
+"""Many games, and what they say about a pack."""

@@ -1,0 +1,13 @@
+"""What a bot is: a function from what a seat is asked to its answer."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from random import Random
+
+from cardwright.runtime.decisions import Answer, Decision
+from cardwright.runtime.interpreter.machine import Machine
+
+# Invariant: of the block, a bot uses only what the deciding seat may know.
+Bot = Callable[[Machine, "array[int]", Decision, Random], Answer]

@@ -1,0 +1,190 @@
+"""A state that could be the true one, as far as one seat can know: what bots look ahead in.
+
+The result is made of what the seat sees and of chance alone, so that two states which the seat
+cannot tell apart give the same one. A token of an unknown owner is given to a seat at random and
+lies in its first hidden place; an unknown card may lie wherever a card of the same deck can be.
+Locals of procedures stay as they are: a pack that keeps a secret in one lets bots see it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from random import Random
+
+from cardwright.runtime import chance, decisions, piles, table, views
+from cardwright.runtime.interpreter.machine import Machine
+from cardwright.runtime.ir import program
+from cardwright.runtime.ir.program import Head
+
+
+def determinize(machine: Machine, block: array[int], seat: int, rng: Random) -> array[int]:
+    """Return a state that `seat` cannot tell from `block`, with other chances to come.
+
+    Where many seats decide in secret, the others have answered at random in it.
+    """
+    pack, found = machine.program, block[:]
+    _forget_chance(pack, found, rng)
+    _forget_values(pack, found, machine.seats, seat)
+    _deal_tokens(pack, found, machine.seats, seat, rng)
+    _deal_cards(pack, found, machine.seats, seat, rng)
+    _answer_for_others(machine, found, seat, rng)
+    return found
+
+
+def _forget_chance(pack: program.Program, block: array[int], rng: Random) -> None:
+    chance.set_seed(block, rng.getrandbits(64))
+    block[Head.EXPLICIT_CHANCE] = 0
+    block[Head.FORCED] = -1
+    counters = slice(pack.streams, pack.streams + pack.stream_count)
+    block[counters] = array("i", bytes(4 * pack.stream_count))
+
+
+def _forget_values(pack: program.Program, block: array[int], seats: int, seat: int) -> None:
+    for field in pack.fields:
+        for owner in range(seats if field.per_seat else 1):
+            seen = field.seen == "all" or (field.seen == "owner" and owner == seat)
+            if not seen:
+                block[field.base + owner] = field.initial
+
+
+# ---- tokens ------------------------------------------------------------------------------
+
+
+def _deal_tokens(
+    pack: program.Program, block: array[int], seats: int, seat: int, rng: Random
+) -> None:
+    for kind in range(len(pack.kinds)):
+        homes: dict[int, int] = {}
+        hidden = 0
+        for zone, owner in _hidden(pack, seats, seat):
+            if zone.counters < 0 or kind not in zone.kinds:
+                continue
+            slot = zone.counters + max(owner, 0) * zone.counter_stride + kind
+            homes.setdefault(owner, slot)
+            hidden += block[slot]
+            block[slot] = 0
+        slots = list(homes.values())
+        for _ in range(hidden):
+            block[slots[int(rng.random() * len(slots))]] += 1
+
+
+def _hidden(
+    pack: program.Program, seats: int, seat: int
+) -> Iterator[tuple[program.Zone, int]]:
+    """Return the places that `seat` does not see into, with their owners."""
+    for zone in pack.zones:
+        for owner in range(seats) if zone.per_seat else (-1,):
+            if not views.may_see(zone, owner, seat):
+                yield zone, owner
+
+
+# ---- cards -------------------------------------------------------------------------------
+
+# Part of a pile: its first slot, and how many cards of each deck lie there.
+Part = tuple[int, int, dict[int, int]]
+
+
+def _deal_cards(
+    pack: program.Program, block: array[int], seats: int, seat: int, rng: Random
+) -> None:
+    """Deal the unseen cards anew: to the game's piles as many as lie there, the rest to seats."""
+    decks = _decks(pack)
+    unseen: dict[int, list[int]] = {}
+    parts: list[Part] = []
+    hands: dict[int, int] = {}
+    for zone, owner in _hidden(pack, seats, seat):
+        if zone.pile < 0:
+            continue
+        at = zone.pile + max(owner, 0) * zone.pile_stride
+        for card in piles.cards(block, at):
+            unseen.setdefault(decks[card], []).append(card)
+        if zone.seen == "nobody":
+            parts += _parts(block, at, decks)
+        else:
+            hands.setdefault(owner, at)
+            _empty(block, at)
+    for cards in unseen.values():
+        cards.sort()
+        rng.shuffle(cards)
+    for part in parts:
+        _fill(pack, block, part, unseen, rng)
+    _hand_out(pack, block, list(hands.values()), unseen, rng)
+
+
+def _decks(pack: program.Program) -> list[int]:
+    """Return for each card the pile that it began in: its deck."""
+    decks = [-1] * len(pack.cards)
+    for zone, cards in pack.setup_piles:
+        for card in cards:
+            decks[card] = zone
+    return decks
+
+
+def _parts(block: array[int], at: int, decks: list[int]) -> list[Part]:
+    """Return the shuffled and the ordered part of a pile."""
+    count, shuffled = block[at], block[at + piles.SHUFFLED]
+    found: list[Part] = []
+    for first, last in ((0, shuffled), (shuffled, count)):
+        slots = range(at + piles.FIRST + first, at + piles.FIRST + last)
+        counts: dict[int, int] = {}
+        for slot in slots:
+            deck = decks[block[slot]]
+            counts[deck] = counts.get(deck, 0) + 1
+        found.append((at, first, counts))
+    return found
+
+
+def _empty(block: array[int], at: int) -> None:
+    count = block[at]
+    block[at : at + piles.FIRST + count] = array("i", bytes(4 * (piles.FIRST + count)))
+
+
+def _fill(
+    pack: program.Program,
+    block: array[int],
+    part: Part,
+    unseen: dict[int, list[int]],
+    rng: Random,
+) -> None:
+    at, first, counts = part
+    cards = [unseen[deck].pop() for deck in sorted(counts) for _ in range(counts[deck])]
+    if first < block[at + piles.SHUFFLED]:
+        cards.sort()
+    else:
+        rng.shuffle(cards)
+    slot = at + piles.FIRST + first
+    block[slot : slot + len(cards)] = array("i", cards)
+    for card in cards:
+        block[pack.locations + card] = at
+
+
+def _hand_out(
+    pack: program.Program,
+    block: array[int],
+    hands: list[int],
+    unseen: dict[int, list[int]],
+    rng: Random,
+) -> None:
+    for deck in sorted(unseen):
+        for card in unseen[deck]:
+            at = hands[int(rng.random() * len(hands))]
+            block[at + piles.FIRST + block[at]] = card
+            block[at] += 1
+            block[pack.locations + card] = at
+
+
+# ---- answers that are still secret -------------------------------------------------------
+
+
+def _answer_for_others(machine: Machine, block: array[int], seat: int, rng: Random) -> None:
+    number = block[Head.WAITING] - 1
+    if number < 0 or machine.program.decisions[number].sealed is None:
+        return
+    for other in machine.who[number](block):
+        if other != seat:
+            domain = table.domain_of(machine, block, number, other)
+            only = decisions.only_answer(domain)
+            given = decisions.sample(domain, rng) if only is None else only
+            table.write(machine, block, number, other, given)
+    block[Head.PENDING] = 1 << seat
