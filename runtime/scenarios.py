@@ -11,7 +11,7 @@ from cardwright.runtime import decisions, engine, table
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.interpreter.machine import Machine, Said, machine
 from cardwright.runtime.ir import program
-from cardwright.runtime.ir.program import Head
+from cardwright.runtime.ir.program import PEOPLE, Head
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,20 @@ def run(pack: program.Program, scenario: program.Scenario) -> Outcome:
 
 
 def run_all(pack: program.Program, ids: Sequence[str] = ()) -> list[Outcome]:
-    """Run all scenarios, or those whose ids are given."""
-    return [run(pack, each) for each in pack.scenarios if not ids or each.id in ids]
+    """Run all scenarios, or those whose ids are given.
+
+    With expansions loaded, all are those of the expansions: what they change need not hold
+    as the base game says it.
+    """
+    return [run(pack, each) for each in chosen(pack, ids)]
+
+
+def chosen(pack: program.Program, ids: Sequence[str] = ()) -> list[program.Scenario]:
+    """Return the scenarios that `run_all` runs."""
+    if ids:
+        return [each for each in pack.scenarios if each.id in ids]
+    expansions = {name for name, _ in pack.packs[1:]}
+    return [each for each in pack.scenarios if not expansions or each.pack in expansions]
 
 
 def _run_refusal(pack: program.Program, scenario: program.Scenario) -> None:
@@ -203,6 +215,8 @@ def _member(pack: program.Program, domain: decisions.PickOne, written: str) -> o
         case "value":
             values = next(iter(pack.words.values())).value_names[domain.enum]
             return values.index(written) if written in values else -2
+        case "seat":
+            return PEOPLE.index(written) if written in PEOPLE else -2
         case "kind":
             kinds = [kind.name for kind in pack.kinds]
             return kinds.index(written) if written in kinds else -2

@@ -92,6 +92,7 @@ def _scenario(low: Lowering, scenario: model.Scenario) -> program.Scenario:
     _body(low, name, scenario.body)
     return program.Scenario(
         id=scenario.name,
+        pack=scenario.pack,
         title=scenario.title.get("en", scenario.name),
         seats=scenario.seats,
         options=dict(scenario.options),
@@ -129,6 +130,7 @@ def _assemble(
         pack=pack.pack,
         version=pack.version,
         title=pack.title,
+        packs=pack.packs,
         least_seats=pack.least_seats,
         most_seats=pack.most_seats,
         size=layout.size,

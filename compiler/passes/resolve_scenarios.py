@@ -8,9 +8,7 @@ from cardwright.compiler.parse.pack import Declarations, Declared, effect_text
 from cardwright.compiler.passes import declare, resolve_statements, resolve_values
 from cardwright.compiler.passes.scope import Context, Scope
 from cardwright.compiler.tree import model, statements, types, values
-
-PEOPLE = ("anna", "ben", "cleo", "dan", "eve", "finn")
-"""What the seats are called in scenarios, in turn order."""
+from cardwright.runtime.ir.program import PEOPLE
 
 
 def scenarios(ctx: Context, base: Declarations) -> dict[str, model.Scenario]:

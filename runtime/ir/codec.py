@@ -10,7 +10,7 @@ import dataclasses
 import hashlib
 import json
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from cardwright.runtime.ir import instructions, program, span, values, verify
 
@@ -48,7 +48,7 @@ def dump(pack: program.Program) -> bytes:
 
 
 def _encode(node: Any) -> Any:
-    tag = _tags().get(cast("type", type(node)))
+    tag = _tags().get(type(node))  # pyright: ignore[reportUnknownArgumentType]
     if tag is not None:
         return [tag[0], *(_encode(getattr(node, name)) for name in tag[1])]
     if isinstance(node, tuple):

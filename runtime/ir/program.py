@@ -10,6 +10,8 @@ from cardwright.runtime.ir.span import Span
 from cardwright.runtime.ir.values import Pile, Source, Value, Vector
 
 FORMAT = 1
+PEOPLE = ("anna", "ben", "cleo", "dan", "eve", "finn")
+"""What the seats are called in scenarios, in turn order."""
 
 
 # ---- the head of every block; the names are the only slots with a fixed place ------------
@@ -241,6 +243,7 @@ class Scenario:
     """A worked example: an entry procedure, scripted answers and what holds after."""
 
     id: str
+    pack: str
     title: str
     seats: int
     options: dict[str, str]
@@ -264,6 +267,7 @@ class Program:
     pack: str
     version: str
     title: str
+    packs: tuple[tuple[str, str], ...]
     least_seats: int
     most_seats: int
     size: int
