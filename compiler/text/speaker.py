@@ -89,6 +89,8 @@ class Speaker:
             value_names=_value_names(pack),
             options=_options(pack, words),
             terms=terms,
+            fields={name: words.one(f"variables/{name}") for name in pack.variables},
+            facts={name: _facts(pack, card, words) for name, card in pack.cards.items()},
         )
 
 
@@ -175,6 +177,25 @@ def _values(pack: model.Model, words: Words) -> dict[str, tuple[str, ...]]:
         name: tuple(words.one(f"{enum_key(name)}/{each}") for each in all_values)
         for name, all_values in found.items()
     }
+
+
+def _facts(pack: model.Model, card: model.Card, words: Words) -> str:
+    """Return what is printed on a card in numbers and words, as one line."""
+    declared = pack.card_types[card.type].fields
+    return ", ".join(
+        f"{words.one(f'fields/{name}')} {_fact(pack, declared[name], value, words)}"
+        for name, value in card.fields.items()
+        if name in declared
+    )
+
+
+def _fact(pack: model.Model, kind: types.Type, value: int, words: Words) -> str:
+    if not isinstance(kind, types.Enum):
+        return str(value)
+    values_ = pack.enums[kind.name].values
+    if not 0 <= value < len(values_):
+        return "\N{EN DASH}"
+    return words.one(f"{enum_key(kind.name)}/{values_[value]}")
 
 
 def _options(pack: model.Model, words: Words) -> dict[str, str]:

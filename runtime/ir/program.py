@@ -206,7 +206,10 @@ class Procedure:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Everything people read, in one language."""
+    """Everything people read, in one language.
+
+    `fields` names the variables; `facts` says what is printed on a card beside its text.
+    """
 
     messages: tuple[str, ...]
     seats: tuple[str, ...]
@@ -217,6 +220,8 @@ class Words:
     value_names: dict[str, tuple[str, ...]]
     options: dict[str, str]
     terms: dict[str, str]
+    fields: dict[str, str]
+    facts: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
