@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from lark import Lark, Token, Tree
@@ -107,8 +107,7 @@ def _parse(source: EffectText, start: str) -> tuple[Tree[Token] | None, Errors]:
         return None, (refusal,)
     text = source.text if source.text.endswith("\n") else source.text + "\n"
     try:
-        tree: Tree[Token] = parser().parse(text, start)  # pyright: ignore[reportUnknownMemberType]
-        return tree, ()
+        return _tree(text, start), ()
     except UnexpectedInput as error:
         return None, (recover.explain(error, text, source.span),)
     except DedentError:
@@ -124,6 +123,13 @@ def _refuse(source: EffectText) -> Diagnostic | None:
     if depth > MAX_NESTING:
         return effects.effect_too_deep(source.span(at, at + 1), MAX_NESTING)
     return None
+
+
+@lru_cache(maxsize=8192)
+def _tree(text: str, start: str) -> Tree[Token]:
+    """Return the raw tree of a text; nobody changes it, so equal texts share one."""
+    tree: Tree[Token] = parser().parse(text, start)  # pyright: ignore[reportUnknownMemberType]
+    return tree
 
 
 class _Lines(Indenter):
