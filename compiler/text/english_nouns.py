@@ -138,19 +138,6 @@ def field_noun(ctx: Context, node: values.Value, many: bool) -> Runs:
             return ()
 
 
-def strength(node: values.Value) -> int:
-    """Return how closely the parts of a number hold together, so that brackets are right."""
-    match node:
-        case values.IfValue():
-            return 0
-        case values.Arithmetic(op="+" | "-"):
-            return 1
-        case values.Arithmetic() | values.Negative():
-            return 2
-        case _:
-            return 4
-
-
 def holds(ctx: Context, name: str) -> str:
     """Return what is said of a definition that has no sentence of its own."""
     return f"meets “{ctx.words.one(f'definitions/{name}')}”"

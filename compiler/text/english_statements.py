@@ -214,19 +214,8 @@ def _trade(ctx: Context, node: statements.Trade) -> Deed:
 
 def _unusual_places(ctx: Context, node: statements.Trade) -> Runs:
     """Return the places of a trade, where they are not those that everybody expects."""
-    token = ctx.pack.tokens.get(node.kind)
-    supply = next(
-        (
-            each.name
-            for each in ctx.pack.zones.values()
-            if each.supply and node.kind in each.kinds
-        ),
-        "",
-    )
-    is_home = token is not None and token.home == node.home.zone
-    if is_home and shape.same(node.home.seat, node.seat) and node.supply.zone == supply:
-        if node.supply.seat is None:
-            return ()
+    if not shape.is_unusual(ctx.pack, node):
+        return ()
     source, target = node.supply, node.home
     if node.verb != "gains":
         source, target = target, source
@@ -255,6 +244,8 @@ def _choose(ctx: Context, node: statements.Choose | statements.ChooseSome) -> De
         up_to = "up to " if node.up_to else ""
         return Deed(actor=node.actor, verb="choose", rest=line(up_to, much, known))
     what = grammar.a(members(ctx, node.binder, False))
+    if shape.same_name(node.binder, node.result):
+        known = ()
     if node.optional:
         nobody = "nobody" if node.binder.sort == "seat" else "none"
         what = line(what, f", or {nobody}")

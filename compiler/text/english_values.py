@@ -135,7 +135,7 @@ def owned(ctx: Context, noun: Runs, owner: values.Value) -> Runs:
 
 def _wrapped(ctx: Context, node: values.Value, strength: int) -> Runs:
     inner = value(ctx, node)
-    return inner if nouns.strength(node) >= strength else line("(", inner, ")")
+    return inner if shape.strength(node) >= strength else line("(", inner, ")")
 
 
 def _arithmetic(ctx: Context, node: values.Arithmetic) -> Runs:
@@ -383,7 +383,7 @@ def test(ctx: Context, node: values.Value) -> Runs:
         case values.Not(test=values.Logic() | values.Not() | values.IfValue() as inner):
             return line("it is not true that (", test(ctx, inner), ")")
         case _:
-            subject = _subject_of(node.test if isinstance(node, values.Not) else node)
+            subject = shape.subject_of(node.test if isinstance(node, values.Not) else node)
             said = _quality(ctx, node)
             if ctx.is_you(subject):
                 return line("you ", grammar.base(said[0]), *said[1:])
@@ -416,21 +416,6 @@ def _how_many(ctx: Context, left: shape.Counted, node: values.Compare) -> Runs:
         return line("there are no ", counted(ctx, left, True))
     words = f"there {verb} {grammar.COUNTED[node.op]} "
     return line(words, value(ctx, node.right), " ", counted(ctx, left, many))
-
-
-def _subject_of(node: values.Value) -> values.Value | None:
-    """Return what a test is about, None where the test is its own subject."""
-    match node:
-        case values.SeatField(seat=subject) | values.IsCard(card=subject):
-            return subject
-        case values.CardField(card=subject) | values.IsIn(card=subject):
-            return subject
-        case values.IsKind(kind=subject) | values.IsEmpty(place=subject):
-            return subject
-        case values.Defined(arguments=(subject,)):
-            return subject
-        case _:
-            return None
 
 
 def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
@@ -473,22 +458,10 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
 
 
 def _contrary(ctx: Context, node: values.Value) -> tuple[str, Runs]:
-    said = _said_not(ctx, node)
+    said = shape.said(ctx.words, node, "is-not")
     if said:
         return nouns.split(said)
     verb, rest = _quality(ctx, node)
     if verb in ("is", "can"):
         return verb, line(" not", rest)
     return "does", line(f" not {grammar.base(verb)}", rest)
-
-
-def _said_not(ctx: Context, node: values.Value) -> str:
-    match node:
-        case values.SeatField(name=name) | values.GameField(name=name):
-            return ctx.words.extra(f"variables/{name}", "is-not")
-        case values.CardField(name=name):
-            return ctx.words.extra(f"fields/{name}", "is-not")
-        case values.Defined(name=name):
-            return ctx.words.extra(f"definitions/{name}", "is-not")
-        case _:
-            return ""

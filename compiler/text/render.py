@@ -8,7 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from cardwright.compiler.text import english_lines, english_units, names
+from cardwright.compiler.text import (
+    english_lines,
+    english_units,
+    german_lines,
+    german_units,
+    names,
+)
 from cardwright.compiler.text.context import Context, begin
 from cardwright.compiler.text.names import Bound
 from cardwright.compiler.text.parts import Part, sentences, steps
@@ -46,7 +52,20 @@ ENGLISH = Grammar(
     prompt=english_lines.prompt,
     terms=english_lines.term_words,
 )
-GRAMMARS: dict[str, Grammar] = {"en": ENGLISH}
+GERMAN = Grammar(
+    title=german_units.title,
+    definition=german_units.definition,
+    score=german_units.score,
+    effect=german_units.effect,
+    heading=german_units.heading,
+    reaction=german_units.reaction,
+    modifier=german_units.modifier,
+    block=german_units.sentences_of,
+    log=german_lines.log,
+    prompt=german_lines.prompt,
+    terms=german_lines.term_words,
+)
+GRAMMARS: dict[str, Grammar] = {"en": ENGLISH, "de": GERMAN}
 
 
 def grammar(language: str) -> Grammar:

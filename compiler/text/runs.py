@@ -127,8 +127,39 @@ def template(runs: Runs) -> str:
 _ROUND = str.maketrans("{}", "()")
 
 
+CLOSING = "\N{ZERO WIDTH NON-JOINER}"
+
+
+def settle(runs: Runs) -> Runs:
+    """Close subordinate clauses: a comma where the sentence goes on, nothing where it ends."""
+    if not any(CLOSING in text_of(run) for run in runs):
+        return runs
+    found: list[Run] = []
+    after = ""
+    for run in reversed(runs):
+        settled, after = _settled(run, after)
+        found.append(settled)
+    return line(*reversed(found))
+
+
+def _settled(run: Run, after: str) -> tuple[Run, str]:
+    if isinstance(run, Gap):
+        return run, "x"
+    text = ""
+    for mark in reversed(run.text):
+        if mark == CLOSING:
+            mark = "," if after and after not in _ENDS else ""
+        if mark:
+            text, after = mark + text, mark
+    return replace(run, text=text), after
+
+
+_ENDS = ".,;:)!?–”“"
+
+
 def capital(runs: Runs) -> Runs:
     """Return a sentence with a capital letter in front."""
+    runs = settle(runs)
     if not runs or isinstance(runs[0], Gap):
         return runs
     first = runs[0]
@@ -137,5 +168,6 @@ def capital(runs: Runs) -> Runs:
 
 def sentence(runs: Runs, end: str = ".") -> Runs:
     """Return a clause as a sentence; one that ends in a full stop gets no second one."""
+    runs = settle(runs)
     text = plain(runs)
     return capital(runs if text.endswith((".", "!", "?", ".“", ".”")) else line(runs, end))

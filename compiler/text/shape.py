@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 
+from cardwright.compiler.text.runs import Runs
+from cardwright.compiler.text.words import Case, Words
 from cardwright.compiler.tree import model, statements, types, values
 
-FieldOf = (
-    values.Defined | values.SeatField | values.CardField | values.KindField | values.Share
-)
+FormOf = Callable[[bool, Case], Runs]
 
 
 def mentions(node: object, local: int) -> bool:
@@ -217,3 +217,65 @@ def is_simple(block: statements.Block) -> bool:
 def seat_type(value: values.Value) -> bool:
     """Return whether a value is a seat."""
     return isinstance(value.type, types.Seat)
+
+
+def subject_of(node: values.Value) -> values.Value | None:
+    """Return what a test is about, None where the test is its own subject."""
+    match node:
+        case values.SeatField(seat=subject) | values.IsCard(card=subject):
+            return subject
+        case values.CardField(card=subject) | values.IsIn(card=subject):
+            return subject
+        case values.IsKind(kind=subject) | values.IsEmpty(place=subject):
+            return subject
+        case values.Defined(arguments=(subject,)):
+            return subject
+        case _:
+            return None
+
+
+def said(words: Words, node: values.Value, form: str) -> str:
+    """Return what the lexicon says of a flag or a definition: `is` or `is-not`."""
+    match node:
+        case values.SeatField(name=name) | values.GameField(name=name):
+            return words.extra(f"variables/{name}", form)
+        case values.CardField(name=name):
+            return words.extra(f"fields/{name}", form)
+        case values.Defined(name=name):
+            return words.extra(f"definitions/{name}", form)
+        case _:
+            return ""
+
+
+def is_compound(node: values.Value) -> bool:
+    """Return whether a number is worked out on the spot, so that it needs brackets."""
+    return strength(node) < 4
+
+
+def strength(node: values.Value) -> int:
+    """Return how closely the parts of a number hold together, so that brackets are right."""
+    match node:
+        case values.IfValue():
+            return 0
+        case values.Arithmetic(op="+" | "-"):
+            return 1
+        case values.Arithmetic() | values.Negative():
+            return 2
+        case _:
+            return 4
+
+
+def is_unusual(pack: model.Model, node: statements.Trade) -> bool:
+    """Return whether a trade is not between the seat's own home and the supply."""
+    token = pack.tokens.get(node.kind)
+    supplies = (each for each in pack.zones.values() if each.supply)
+    supply = next((each.name for each in supplies if node.kind in each.kinds), "")
+    is_home = token is not None and token.home == node.home.zone
+    is_own = same(node.home.seat, node.seat)
+    is_supply = node.supply.zone == supply and node.supply.seat is None
+    return not (is_home and is_own and is_supply)
+
+
+def same_name(binder: values.Binder, result: values.Local) -> bool:
+    """Return whether a choice is called as the members that it is chosen from."""
+    return binder.name == result.name

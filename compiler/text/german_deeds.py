@@ -1,0 +1,132 @@
+"""Who does what in German: a verb and its rest, in the order that the sentence needs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from cardwright.compiler.text import german_grammar as grammar
+from cardwright.compiler.text import shape
+from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.german_grammar import Verb
+from cardwright.compiler.text.german_values import value
+from cardwright.compiler.text.runs import Piece, Runs, Term, line, spaced
+from cardwright.compiler.text.words import Case
+from cardwright.compiler.tree import values
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deed:
+    """Who does what; nobody in particular when `actor` is None.
+
+    `subject` stands in front instead of a seat; `is_state` is never said as a command.
+    """
+
+    actor: values.Value | None
+    verb: Verb
+    rest: Runs
+    subject: Runs = ()
+    is_state: bool = False
+
+
+def clause(ctx: Context, deed: Deed) -> Runs:
+    """Return a deed as a clause: a command, or with the one who does it in front."""
+    who = _who(ctx, deed)
+    if not who:
+        return command(ctx, deed)
+    return spaced(who, _finite(ctx, deed), deed.rest, deed.verb.particle)
+
+
+def inverted(ctx: Context, deed: Deed) -> Runs:
+    """Return a deed as it follows another clause: the verb, then who does it."""
+    who = _who(ctx, deed)
+    if not who:
+        return command(ctx, deed)
+    return spaced(_finite(ctx, deed), who, deed.rest, deed.verb.particle)
+
+
+def final(ctx: Context, deed: Deed) -> Runs:
+    """Return a deed as a subordinate clause, with its verb at the end."""
+    verb = deed.verb.particle + _finite(ctx, deed)
+    return spaced(_who(ctx, deed) or "jemand", deed.rest, verb)
+
+
+def led(ctx: Context, lead: Runs, deed: Deed) -> Runs:
+    """Return a deed with a subject that is said otherwise: `jeder Verteidiger legt …`."""
+    return spaced(lead, deed.verb.third, deed.rest, deed.verb.particle)
+
+
+def bare(deed: Deed) -> Runs:
+    """Return a deed as it follows `darf`: `3 Ressourcen erhalten`."""
+    return spaced(deed.rest, deed.verb.particle + deed.verb.infinitive)
+
+
+def command(ctx: Context, deed: Deed) -> Runs:
+    """Return a deed as a command, to the reader of a card or to all at the table."""
+    verb = deed.verb.command if ctx.you >= 0 else deed.verb.commands
+    return spaced(verb, deed.rest, deed.verb.particle)
+
+
+def _who(ctx: Context, deed: Deed) -> Runs:
+    if deed.subject or deed.actor is None:
+        return deed.subject
+    if ctx.is_you(deed.actor):
+        return line("du") if deed.is_state else ()
+    return value(ctx.about(None), deed.actor)
+
+
+def _finite(ctx: Context, deed: Deed) -> str:
+    is_you = not deed.subject and ctx.is_you(deed.actor)
+    return deed.verb.you if is_you else deed.verb.third
+
+
+# ---- phrases of the lexicon --------------------------------------------------------------
+
+GAP = re.compile(r"\{([a-z][a-z0-9-]*)(?::(nom|acc|dat|gen))?\}")
+
+
+def told(ctx: Context, key: str, phrase: str, arguments: dict[str, values.Value]) -> Deed:
+    """Return a phrase of the lexicon with what it is done to; a seat does it itself."""
+    placed = {found[1] for found in GAP.finditer(phrase)}
+    left = {name: each for name, each in arguments.items() if name not in placed}
+    actor = next((each for each in left.values() if shape.seat_type(each)), None)
+    others = [each for each in left.values() if each is not actor]
+    inner = ctx.about(actor)
+    word, _, rest = phrase.partition(" ")
+    rest, particle = _particle(rest)
+    said = _filled(inner, key, rest, arguments)
+    if others:
+        with_ = grammar.listed(tuple(value(inner, each, "dat") for each in others))
+        said = line(said, " (mit ", with_, ")")
+    return Deed(actor=actor, verb=grammar.verb_of(word, particle), rest=said)
+
+
+def _particle(rest: str) -> tuple[str, str]:
+    """Return a phrase without the part of its verb that stands at the end."""
+    start, _, last = rest.rpartition(" ")
+    return (start, last) if last in grammar.PARTICLES else (rest, "")
+
+
+def _filled(ctx: Context, key: str, text: str, arguments: dict[str, values.Value]) -> Runs:
+    pieces: list[Piece] = []
+    at = 0
+    for found in GAP.finditer(text):
+        argument = arguments.get(found[1])
+        pieces.append(_linked(key, text[at : found.start()]))
+        pieces.append(
+            found[0] if argument is None else value(ctx, argument, _case(found[2]))
+        )
+        at = found.end()
+    return line(*pieces, _linked(key, text[at:]))
+
+
+def _case(word: str | None) -> Case:
+    match word:
+        case "nom" | "dat" | "gen":
+            return word
+        case _:
+            return "acc"
+
+
+def _linked(key: str, text: str) -> Runs:
+    return line(Term(key, text)) if text else ()

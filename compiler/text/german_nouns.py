@@ -1,0 +1,260 @@
+"""Nouns of a pack and names of locals in German: what can be said without a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from cardwright.compiler.text import german_grammar as grammar
+from cardwright.compiler.text import shape
+from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.runs import CardName, Icon, Number, Runs, Term, line, spaced
+from cardwright.compiler.text.words import Case, Words, enum_key
+from cardwright.compiler.tree import types, values
+from cardwright.runtime.ir.span import Span
+
+NO_SPAN = Span("", 0, 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noun:
+    """A noun in all forms: singular and plural, each by case; `key` names it in the lexicon."""
+
+    gender: str
+    one: tuple[str, str, str, str]
+    many: tuple[str, str, str, str]
+    key: str = ""
+
+    def form(self, many: bool, case: Case) -> Runs:
+        """Return the noun in a number and case."""
+        word = (self.many if many else self.one)[grammar.CASES.index(case)]
+        return line(Term(self.key, word) if self.key else word)
+
+    def sex(self, many: bool) -> str:
+        """Return the gender by which its article goes; p is the plural."""
+        return "p" if many else self.gender
+
+
+def noun(words: Words, key: str) -> Noun:
+    """Return a noun of the lexicon."""
+    one, many = words.one, words.many
+    return Noun(
+        gender=words.gender(key),
+        one=(one(key), one(key, "acc"), one(key, "dat"), one(key, "gen")),
+        many=(many(key), many(key, "acc"), many(key, "dat"), many(key, "gen")),
+        key=key,
+    )
+
+
+def _plain(gender: str, one: str, many: str, gen: str = "", dats: str = "") -> Noun:
+    return Noun(
+        gender=gender,
+        one=(one, one, one, gen or one),
+        many=(many, many, dats or many, many),
+    )
+
+
+PLAYER = _plain("m", "Spieler", "Spieler", "Spielers", "Spielern")
+CARD = _plain("f", "Karte", "Karten")
+CHOSEN = _plain("f", "Kartenauswahl", "Kartenauswahlen")
+KIND = _plain("f", "Art", "Arten")
+TOKEN_KIND = _plain("f", "Markerart", "Markerarten")
+TOKEN = _plain("m", "Marker", "Marker", "Markers", "Markern")
+NUMBER = _plain("f", "Zahl", "Zahlen")
+DIE = _plain("m", "Würfel", "Würfel", "Würfels", "Würfeln")
+ANSWER = _plain("f", "Antwort", "Antworten")
+PLACE = _plain("m", "Ort", "Orte", "Orts", "Orten")
+SHARE = _plain("m", "Anteil", "Anteile", "Anteils", "Anteilen")
+CHOICE = _plain("f", "Wahl", "Wahlen")
+THING = _plain("n", "Ding", "Dinge", "Dings", "Dingen")
+
+
+def sort_noun(words: Words, kind: types.Type) -> Noun:
+    """Return what a thing without a name of its own is called."""
+    match kind:
+        case types.Seat():
+            return PLAYER
+        case types.Card():
+            return CARD
+        case types.Cards():
+            return CHOSEN
+        case types.Kind():
+            return KIND
+        case types.Enum(name=name):
+            return noun(words, enum_key(name))
+        case types.Number():
+            return NUMBER
+        case types.Dice():
+            return DIE
+        case types.Shares(of=of):
+            return SHARE if isinstance(of, types.Number) else CHOICE
+        case types.Flag():
+            return ANSWER
+        case types.Zone():
+            return PLACE
+        case types.Unknown():
+            return THING
+        case _:
+            assert_never(kind)
+
+
+def phrase(article: grammar.Article, said: Noun, case: Case, many: bool = False) -> Runs:
+    """Return a noun with its article."""
+    return spaced(grammar.article(article, said.sex(many), case), said.form(many, case))
+
+
+# ---- names -------------------------------------------------------------------------------
+
+
+def local_noun(ctx: Context, node: values.Local) -> tuple[Noun, bool, str]:
+    """Return the noun of a local, whether it is a plural, and its letter."""
+    name = ctx.name(node)
+    if name is None:
+        return _plain("n", f"„{node.name} {node.id}“", ""), False, ""
+    if name.key:
+        return noun(ctx.words, name.key), isinstance(name.type, types.Cards), name.letter
+    found = sort_noun(ctx.words, name.type)
+    return found, isinstance(name.type, types.Dice), name.letter
+
+
+def local(ctx: Context, node: values.Local, case: Case) -> Runs:
+    """Return what a local is called here; a name that means nothing here is quoted."""
+    if ctx.is_you(node):
+        return line({"nom": "du", "acc": "dich", "dat": "dir", "gen": "von dir"}[case])
+    if node.id == ctx.card:
+        return phrase("this", CARD, case)
+    name = ctx.name(node)
+    if name is None:
+        return line(f"„{node.name} {node.id}“")
+    said, many, letter = local_noun(ctx, node)
+    if letter and not name.key:
+        return line(said.form(many, "nom" if not many else case), f" {letter}")
+    is_the = name.key or many or name.how in ("the", "self")
+    article: grammar.Article = "def" if is_the else "this"
+    if name.how == "a" and not name.key:
+        article = "indef"
+    return line(phrase(article, said, case, many), f" {letter}" if letter else "")
+
+
+def has_genitive(ctx: Context, node: values.Value) -> bool:
+    """Return whether a value can stand in the genitive; else it stands after `von`."""
+    match node:
+        case values.Local():
+            name = ctx.name(node)
+            if ctx.is_you(node) or name is None:
+                return False
+            return ctx.gap(node) is None and (not name.letter or bool(name.key))
+        case (
+            values.Number() | values.EnumValue() | values.Nothing() | values.KindName()
+            | values.CardName() | values.Arithmetic() | values.IfValue() | values.Negative()
+        ):  # fmt: skip
+            return False
+        case values.NamedNumber():
+            return shape.is_by_seats(node)
+        case _:
+            return ctx.gap(node) is None
+
+
+def introduced(ctx: Context, number: int, name: str, kind: types.Type) -> Runs:
+    """Return, in brackets, what a new local will be called, if that is not clear anyway."""
+    known = ctx.names.get(number)
+    if known is None or not (known.key or known.letter):
+        return ()
+    inner = replace(ctx, scope=ctx.scope | {number}, gaps={})
+    node = values.Local(id=number, name=name, type=kind, span=NO_SPAN)
+    return line(" (", local(inner, node, "nom"), ")")
+
+
+# ---- numbers, kinds, cards ---------------------------------------------------------------
+
+
+def named_number(ctx: Context, node: values.NamedNumber, case: Case) -> Runs:
+    """Return a number of the pack: its value, or its name and a table by players."""
+    if not shape.is_by_seats(node):
+        return line(Number(str(node.values[0]), node.name))
+    table = grammar.by_seats(node.values, ctx.pack.least_seats)
+    said = noun(ctx.words, f"numbers/{node.name}")
+    return line(phrase("def", said, case), f" ({table})")
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """The noun for some kinds of token."""
+
+    gender: str
+    one: tuple[Runs, Runs, Runs, Runs]
+    many: tuple[Runs, Runs, Runs, Runs]
+
+    def form(self, many: bool, case: Case) -> Runs:
+        """Return the noun in a number and case."""
+        return (self.many if many else self.one)[grammar.CASES.index(case)]
+
+    def sex(self, many: bool) -> str:
+        """Return the gender by which its article goes; p is the plural."""
+        return "p" if many else self.gender
+
+
+def kinds_noun(
+    ctx: Context, name: str, kinds: tuple[str, ...], zones: tuple[str, ...]
+) -> Kinds:
+    """Return the noun for some kinds of token: Truppen, or each kind by name."""
+    group = shape.group_of(ctx.pack, name, kinds, zones)
+    if group:
+        said = noun(ctx.words, f"groups/{group}")
+        return _kinds(said.gender, lambda many, case: said.form(many, case))
+    if not kinds:
+        return _kinds("n", lambda many, case: line("nichts"))
+
+    def listed(many: bool, case: Case) -> Runs:
+        names = (
+            line(Icon(each, ctx.words.form(f"tokens/{each}", many, case))) for each in kinds
+        )
+        return grammar.listed(tuple(names), "und" if many else "oder")
+
+    return _kinds(ctx.words.gender(f"tokens/{kinds[0]}"), listed)
+
+
+def _kinds(gender: str, form: shape.FormOf) -> Kinds:
+    one, many = (
+        [form(False, each) for each in grammar.CASES],
+        [form(True, each) for each in grammar.CASES],
+    )
+    return Kinds(
+        gender, (one[0], one[1], one[2], one[3]), (many[0], many[1], many[2], many[3])
+    )
+
+
+def of_kind(said: Runs) -> Kinds:
+    """Return the noun for tokens of a kind that is named otherwise."""
+    return _kinds("m", lambda many, case: line(TOKEN.form(many, case), " ", said))
+
+
+def is_type(ctx: Context, node: values.IsCard) -> bool:
+    """Return whether a test asks for all cards of a card type."""
+    found = tuple(name for name, card in ctx.pack.cards.items() if card.type == node.noun)
+    return node.noun in ctx.pack.card_types and node.definitions == found
+
+
+def card_names(ctx: Context, node: values.IsCard) -> Runs:
+    """Return the cards that a test asks for, by name."""
+    names = (
+        line("„", CardName(each, ctx.words.one(f"cards/{each}")), "“")
+        for each in node.definitions
+    )
+    return grammar.listed(tuple(names), "oder")
+
+
+def field_noun(ctx: Context, node: values.Value) -> Noun | None:
+    """Return the noun of a property without its owner."""
+    match node:
+        case values.Defined(name=name):
+            return noun(ctx.words, f"definitions/{name}")
+        case values.SeatField(name=name) | values.GameField(name=name):
+            return noun(ctx.words, f"variables/{name}")
+        case values.CardField(name=name) | values.KindField(name=name):
+            return noun(ctx.words, f"fields/{name}")
+        case values.Share(id=number, name=name, type=kind):
+            known = values.Local(id=number, name=name, type=kind, span=NO_SPAN)
+            return local_noun(ctx, known)[0]
+        case _:
+            return None

@@ -1,0 +1,437 @@
+"""Sentences in German: what is done, and by whom."""
+
+from __future__ import annotations
+
+from typing import Literal, assert_never
+
+from cardwright.compiler.text import german_grammar as grammar
+from cardwright.compiler.text import german_nouns as nouns
+from cardwright.compiler.text import names, shape
+from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.german_deeds import Deed, bare, clause, inverted, led, told
+from cardwright.compiler.text.german_nouns import Kinds
+from cardwright.compiler.text.german_values import (
+    amount,
+    members,
+    of,
+    place,
+    place_noun,
+    set_parts,
+    test,
+    value,
+)
+from cardwright.compiler.text.parts import Part
+from cardwright.compiler.text.runs import (
+    CLOSING,
+    Icon,
+    Number,
+    Piece,
+    Runs,
+    Term,
+    line,
+    spaced,
+)
+from cardwright.compiler.text.words import Case
+from cardwright.compiler.tree import statements, values
+
+NOTHING = Part(line("nichts passiert"))
+
+
+def deed(ctx: Context, node: statements.Statement) -> Deed | None:
+    """Return a simple sentence as a deed; one that holds others is none."""
+    match node:
+        case statements.MoveTokens():
+            return _move_tokens(ctx.about(node.actor), node)
+        case statements.MoveCards():
+            return _move_cards(ctx.about(node.actor), node)
+        case statements.MoveCard(actor=actor, card=card):
+            inner = ctx.about(actor)
+            target = _target(inner, node.target, node.at_bottom)
+            rest = spaced(value(inner, card, "acc"), target)
+            return Deed(actor=actor, verb=moving(ctx, node.target), rest=rest)
+        case statements.Trade():
+            return _trade(ctx.about(node.seat), node)
+        case statements.Become(seat=seat, flag=flag, on=on):
+            return _become(ctx, seat, flag, on)
+        case statements.Choose() | statements.ChooseSome():
+            return _choose(ctx.about(node.actor), node)
+        case statements.Orders(actor=actor, place=where):
+            inner = ctx.about(actor)
+            rest = line("die Karten ", place(inner, where, "at"), " beliebig")
+            return Deed(actor=actor, verb=grammar.ORDER, rest=rest)
+        case statements.Splits():
+            return _splits(ctx.about(node.actor), node)
+        case statements.Rerolls(actor=actor, amount=much, dice=dice):
+            inner = ctx.about(actor)
+            some = "bis zu " if node.up_to else ""
+            rest = line(some, value(inner, much, "acc"), of(inner, dice))
+            return Deed(actor=actor, verb=grammar.REROLL, rest=rest)
+        case statements.SetField():
+            return _set_field(ctx, node)
+        case statements.Let(local=local):
+            said = value(ctx, node.value)
+            subject = value(ctx.bind(*names.binds(node)), local)
+            return Deed(
+                actor=None, subject=subject, verb=grammar.BE, rest=said, is_state=True
+            )
+        case statements.Do():
+            return _do(ctx, node)
+        case statements.DoEffect(slot=slot):
+            key = f"effects/{slot}"
+            phrase = ctx.words.extra(key, "do")
+            phrase = phrase or f"führt „{ctx.words.one(key)}“ {{card:gen}} aus"
+            return told(ctx, key, phrase, {"seat": node.seat, "card": node.card})
+        case statements.Shuffle(place=where):
+            rest = place_noun(ctx, where, "acc")
+            return Deed(actor=None, verb=grammar.SHUFFLE, rest=rest)
+        case statements.Reveal(card=card):
+            return Deed(actor=None, verb=grammar.REVEAL, rest=value(ctx, card, "acc"))
+        case statements.Roll(count=count, sides=sides, result=result):
+            known = nouns.introduced(ctx, result.id, result.name, result.type)
+            rest = line(value(ctx, count, "acc"), f" W{sides}", known)
+            return Deed(actor=None, verb=grammar.ROLL, rest=rest)
+        case statements.Announce(name=name):
+            text = ctx.words.lexicon.texts.get(name, name)
+            return Deed(actor=None, verb=grammar.ANNOUNCE, rest=line(f"an: „{text}“"))
+        case statements.Leave(what=what):
+            return _leave(what)
+        case (
+            statements.ChooseOne() | statements.May() | statements.IfDo()
+            | statements.ForEach() | statements.Repeat() | statements.Secretly()
+            | statements.Table()
+        ):  # fmt: skip
+            return None
+        case _:
+            assert_never(node)
+
+
+# ---- movement ----------------------------------------------------------------------------
+
+
+def moving(ctx: Context, target: values.Place) -> grammar.Verb:
+    """Return the verb for what goes to a place; the lexicon may say which."""
+    return grammar.MOVES.get(ctx.words.extra(f"zones/{target.zone}", "move"), grammar.MOVE)
+
+
+def _target(ctx: Context, target: values.Place, at_bottom: bool) -> Runs:
+    bottom = line(", ganz unten", CLOSING) if at_bottom else ()
+    return line(place(ctx, target, "to"), bottom)
+
+
+def _policy(policy: statements.Policy) -> Runs:
+    match policy:
+        case "full":
+            return ()
+        case "as many as possible":
+            return line(", so viele wie möglich", CLOSING)
+        case "or nothing":
+            return line(", oder gar nichts", CLOSING)
+        case _:
+            assert_never(policy)
+
+
+def _move_tokens(ctx: Context, node: statements.MoveTokens) -> Deed:
+    rest = line(
+        moved(ctx, node),
+        " ",
+        place(ctx, node.source, "from"),
+        " ",
+        place(ctx, node.target, "to"),
+        _policy(node.policy),
+    )
+    return Deed(actor=node.actor, verb=moving(ctx, node.target), rest=rest)
+
+
+def tokens_noun(ctx: Context, node: statements.MoveTokens) -> Kinds:
+    """Return the noun for the tokens that a sentence moves."""
+    if node.kind is not None:
+        return nouns.of_kind(value(ctx, node.kind, "gen"))
+    zones = (node.source.zone, node.target.zone)
+    return nouns.kinds_noun(ctx, node.noun, node.kinds, zones)
+
+
+def moved(ctx: Context, node: statements.MoveTokens) -> Runs:
+    """Return what and how much a sentence moves."""
+    noun = tokens_noun(ctx, node)
+    match node.how:
+        case "all":
+            return line("alle ", noun.form(True, "acc"))
+        case "any":
+            return line("beliebig viele ", noun.form(True, "acc"))
+        case "up to" | "exactly" | "worth" if node.limit is None:
+            return line(f"{node.how} ", noun.form(True, "acc"))
+        case "up to" if node.limit is not None:
+            return line("bis zu ", amount(ctx, node.limit, noun.form, "acc"))
+        case "exactly" if node.limit is not None:
+            return amount(ctx, node.limit, noun.form, "acc")
+        case _:
+            return _worth(ctx, node)
+
+
+def _worth(ctx: Context, node: statements.MoveTokens) -> Runs:
+    assert node.limit is not None
+    measure = nouns.noun(ctx.words, f"fields/{node.measure}")
+    return line(
+        tokens_noun(ctx, node).form(True, "acc"),
+        ", deren ",
+        measure.form(False, "nom"),
+        " zusammen mindestens ",
+        value(ctx, node.limit, "acc"),
+        " beträgt (und nicht mehr als nötig)",
+        CLOSING,
+    )
+
+
+def _move_cards(ctx: Context, node: statements.MoveCards) -> Deed:
+    is_there = node.source == node.binder.place
+    where = place(ctx, node.source, "from")
+
+    def noun(many: bool, case: Case) -> Runs:
+        return line(*set_parts(ctx, node.binder, "none", case, many, not is_there))
+
+    much: Piece = line("alle ", noun(True, "acc"))
+    fixed = shape.fixed(node.limit)
+    if node.how == "exactly" and node.limit is not None and fixed is not None:
+        top = "die oberste " if fixed == 1 else "die obersten "
+        number = () if fixed == 1 else line(value(ctx, node.limit), " ")
+        much = line(top, number, noun(fixed != 1, "acc"))
+    elif node.how == "exactly" and node.limit is not None:
+        much = line("von oben ", amount(ctx, node.limit, noun, "acc"))
+    elif node.how == "exactly" or node.limit is not None:
+        limit = value(ctx, node.limit) if node.limit is not None else line("keine")
+        much = line(much, " (", limit, ")")
+    rest = spaced(much, where, _target(ctx, node.target, node.at_bottom))
+    rest = line(rest, _policy(node.policy))
+    return Deed(actor=node.actor, verb=moving(ctx, node.target), rest=rest)
+
+
+_TRADES = {"gains": grammar.GAIN, "loses": grammar.LOSE, "pays": grammar.PAY}
+
+
+def _trade(ctx: Context, node: statements.Trade) -> Deed:
+    def noun(many: bool, case: Case) -> Runs:
+        return line(Icon(node.kind, ctx.words.form(f"tokens/{node.kind}", many, case)))
+
+    places: Runs = ()
+    if shape.is_unusual(ctx.pack, node):
+        source, target = node.supply, node.home
+        if node.verb != "gains":
+            source, target = target, source
+        places = spaced(place(ctx, source, "from"), place(ctx, target, "to"))
+    rest = spaced(amount(ctx, node.amount, noun, "acc"), places)
+    return Deed(
+        actor=node.seat, verb=_TRADES[node.verb], rest=line(rest, _policy(node.policy))
+    )
+
+
+def _become(ctx: Context, seat: values.Value, flag: str, on: bool) -> Deed:
+    key = f"variables/{flag}"
+    said = ctx.words.extra(key, "becomes" if on else "stops")
+    if said:
+        third, _, rest = said.partition(" ")
+        verb = grammar.Verb("", "", third, grammar.you(third), third)
+        return Deed(actor=seat, verb=verb, rest=line(rest), is_state=True)
+    noun = nouns.noun(ctx.words, key).form(False, "nom")
+    verb = grammar.Verb("werden", "werde", "werdet", "wirst", "wird")
+    if on:
+        return Deed(actor=seat, verb=verb, rest=noun, is_state=True)
+    return Deed(actor=seat, verb=grammar.BE, rest=line("nicht mehr ", noun), is_state=True)
+
+
+# ---- choices -----------------------------------------------------------------------------
+
+
+def _choose(ctx: Context, node: statements.Choose | statements.ChooseSome) -> Deed:
+    known = nouns.introduced(ctx, node.result.id, node.result.name, node.result.type)
+    if isinstance(node, statements.ChooseSome):
+        some = "bis zu " if node.up_to else ""
+
+        def noun(many: bool, case: Case) -> Runs:
+            return members(ctx, node.binder, "none", case, many)
+
+        rest = line(some, amount(ctx, node.amount, noun, "acc"), known)
+        return Deed(actor=node.actor, verb=grammar.CHOOSE, rest=rest)
+    core, tail = set_parts(ctx, node.binder, "indef", "acc", False)
+    if shape.same_name(node.binder, node.result):
+        known = ()
+    rest = line(core, known, tail)
+    if node.optional:
+        nobody = "niemanden" if node.binder.sort == "seat" else "nichts davon"
+        rest = line(rest, f" oder {nobody}")
+    return Deed(actor=node.actor, verb=grammar.CHOOSE, rest=rest)
+
+
+def _splits(ctx: Context, node: statements.Splits) -> Deed:
+    known = nouns.introduced(ctx, node.result.id, node.result.name, node.result.type)
+    among = members(ctx, node.binder, "def", "dat", True)
+    rest = line(value(ctx, node.amount, "acc"), " unter ", among, known)
+    return Deed(actor=node.actor, verb=grammar.SHARE, rest=rest)
+
+
+_CHANGES = {
+    "set": (grammar.SET, " auf "),
+    "increase": (grammar.INCREASE, " um "),
+    "decrease": (grammar.DECREASE, " um "),
+}
+
+
+def _set_field(ctx: Context, node: statements.SetField) -> Deed:
+    verb, by = _CHANGES[node.how]
+    rest = line(value(ctx, node.target, "acc"), by, value(ctx, node.value, "acc"))
+    return Deed(actor=None, verb=verb, rest=rest)
+
+
+def _leave(what: Literal["repeat", "procedure", "game", "nothing"]) -> Deed:
+    match what:
+        case "repeat":
+            return Deed(actor=None, verb=grammar.FINISH, rest=line("die Wiederholung"))
+        case "procedure":
+            rest = line("den Rest dieses Abschnitts")
+            return Deed(actor=None, verb=grammar.SKIP, rest=rest)
+        case "nothing":
+            return Deed(actor=None, verb=grammar.DO, rest=line("nichts"))
+        case "game":
+            return Deed(actor=None, subject=line("die Partie"), verb=grammar.END, rest=())
+        case _:
+            assert_never(what)
+
+
+def _do(ctx: Context, node: statements.Do) -> Deed:
+    procedure = ctx.pack.procedures.get(node.name)
+    parameters = procedure.parameters if procedure else ()
+    known = {
+        each.name: argument
+        for each, argument in zip(parameters, node.arguments, strict=False)
+    }
+    key = f"procedures/{node.name}"
+    return told(ctx, key, do_phrase(ctx, key), known)
+
+
+def do_phrase(ctx: Context, key: str) -> str:
+    """Return how a procedure is told to be done."""
+    return ctx.words.extra(key, "do") or f"führt „{ctx.words.one(key)}“ aus"
+
+
+# ---- sentences that hold others ----------------------------------------------------------
+
+
+def block(ctx: Context, nodes: statements.Block) -> tuple[Part, ...]:
+    """Return the clauses of a block; a name is known from its sentence on."""
+    found: list[Part] = []
+    for node in nodes:
+        found += parts(ctx, node)
+        ctx = ctx.bind(*names.binds(node))
+    return tuple(found) or (NOTHING,)
+
+
+def parts(ctx: Context, node: statements.Statement) -> tuple[Part, ...]:
+    """Return a sentence as clauses, with the clauses that it governs."""
+    match node:
+        case statements.IfDo(test=condition, then=then, otherwise=otherwise):
+            lead = line("wenn ", test(ctx, condition))
+            return (after(ctx, lead, ", ", then), *_otherwise(ctx, "sonst", " ", otherwise))
+        case statements.ForEach():
+            return (_for_each(ctx, node),)
+        case statements.Repeat():
+            return (Part(_repeat(ctx, node), block(ctx, node.body)),)
+        case statements.Secretly():
+            return (_secretly(ctx, node),)
+        case statements.Table(value=looked, rows=rows):
+            look = Deed(actor=None, verb=grammar.LOOK_UP, rest=value(ctx, looked, "acc"))
+            return (Part(clause(ctx, look), tuple(_row(ctx, row) for row in rows)),)
+        case statements.ChooseOne(actor=actor, options=options):
+            chosen = Deed(actor=actor, verb=grammar.CHOOSE, rest=line("eine Möglichkeit"))
+            inner = ctx.about(actor)
+            return (Part(clause(ctx, chosen), tuple(_option(inner, o) for o in options)),)
+        case statements.May():
+            return _may(ctx, node)
+        case statements.Trade(otherwise=otherwise) if otherwise is not None:
+            trade = _trade(ctx.about(node.seat), node)
+            second = _otherwise(ctx, "wenn das nicht möglich ist", ", ", otherwise)
+            return (Part(clause(ctx, trade)), *second)
+        case _:
+            found = deed(ctx, node)
+            return (Part(clause(ctx, found)),) if found else ()
+
+
+def after(ctx: Context, lead: Runs, comma: str, body: statements.Block) -> Part:
+    """Return a block after a clause: in one sentence where it is one deed."""
+    found = deed(ctx, body[0]) if shape.is_simple(body) else None
+    if found is not None:
+        return Part(line(lead, comma, inverted(ctx, found)))
+    return Part(lead, block(ctx, body))
+
+
+def governed(ctx: Context, lead: Runs, body: statements.Block) -> Part:
+    """Return a block under a heading: in one sentence where it is one deed."""
+    found = deed(ctx, body[0]) if shape.is_simple(body) else None
+    if found is not None:
+        return Part(line(lead, ": ", clause(ctx, found)))
+    return Part(lead, block(ctx, body))
+
+
+def _otherwise(
+    ctx: Context, word: str, comma: str, body: statements.Block | None
+) -> tuple[Part, ...]:
+    return () if body is None else (after(ctx, line(word), comma, body),)
+
+
+def _for_each(ctx: Context, node: statements.ForEach) -> Part:
+    inner = ctx.within(node.binder)
+    each = line("für ", members(ctx, node.binder, "each", "acc", False))
+    if node.start is not None:
+        from_ = value(ctx, node.start, "dat")
+        return governed(inner, line(each, ", reihum ab ", from_), node.body)
+    found = deed(inner, node.body[0]) if shape.is_simple(node.body) else None
+    if found is not None and shape.is_local(found.actor, node.binder.local):
+        return Part(led(inner, members(ctx, node.binder, "each", "nom", False), found))
+    return governed(inner, each, node.body)
+
+
+def _secretly(ctx: Context, node: statements.Secretly) -> Part:
+    inner = ctx.within(node.binder)
+    found = deed(inner, node.body)
+    if found is None:
+        each = members(ctx, node.binder, "each", "acc", False)
+        return Part(line("verdeckt, für ", each), parts(inner, node.body))
+    hidden = Deed(actor=found.actor, verb=found.verb, rest=line("verdeckt ", found.rest))
+    if shape.is_local(found.actor, node.binder.local):
+        return Part(led(inner, members(ctx, node.binder, "each", "nom", False), hidden))
+    each = line("für ", members(ctx, node.binder, "each", "acc", False))
+    return Part(line(each, ": ", clause(inner, hidden)))
+
+
+def _repeat(ctx: Context, node: statements.Repeat) -> Runs:
+    lead = line("höchstens ", value(ctx, node.limit), "-mal")
+    if shape.fixed(node.limit) is None:
+        lead = line("so oft, wie ", value(ctx, node.limit), " angibt", CLOSING)
+    verb = "wiederhole" if ctx.you >= 0 else "wiederholt"
+    lead = line(f"{verb} Folgendes ", lead)
+    if node.test is None:
+        return line(lead, ", bis zum Ende") if node.until else lead
+    word = "bis" if node.until else "solange"
+    return line(lead, f", {word} ", test(ctx, node.test))
+
+
+def _row(ctx: Context, row: statements.Row) -> Part:
+    span = str(row.low) if row.low == row.high else f"{row.low} bis {row.high}"
+    return governed(ctx, line("bei ", Number(span)), row.body)
+
+
+def _option(ctx: Context, option: statements.Option) -> Part:
+    key = f"options/{option.name}"
+    name = line(Term(key, ctx.words.one(key)))
+    if option.test is not None:
+        name = line(name, " (nur wenn ", test(ctx, option.test), ")")
+    return Part(name, block(ctx, option.body))
+
+
+def _may(ctx: Context, node: statements.May) -> tuple[Part, ...]:
+    who = line("du darfst")
+    if not ctx.is_you(node.actor):
+        who = line(value(ctx, node.actor), " darf")
+    last = _otherwise(ctx, "wenn nicht", ", ", node.otherwise)
+    found = deed(ctx, node.body[0]) if shape.is_simple(node.body) else None
+    if found and shape.same(found.actor, node.actor) and found.verb.infinitive:
+        return (Part(spaced(who, bare(found))), *last)
+    return (Part(line(who, " Folgendes tun"), block(ctx, node.body)), *last)
