@@ -20,7 +20,6 @@ from cardwright.compiler.backends.sheets import (
     filenames,
     model,
     plan,
-    products,
     read_layout,
 )
 
@@ -372,19 +371,7 @@ def test_the_first_game_draws_every_portrait_differently() -> None:
     assert len(pictures) == len(layout.portraits) == 42
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_first_game_prints_its_mats_screens_and_tokens(language: str) -> None:
-    printed, problems = products.read_products(example.game_documents(), language)
-    job = example.game_job(language)
-    result = build.build_sheets(replace(job, products=(*job.products, *printed)))
-
-    assert not problems
-    assert not result.problems
-    assert not result.glyphs
-    assert all(fit.fits for fit in result.fits)
-
-
-def test_a_card_is_printed_on_the_first_face_whose_conditions_it_meets() -> None:
+def test_a_card_is_printed_on_the_face_that_asks_for_most_of_it() -> None:
     read, problems = faces.read_faces({"faces.yaml": yaml.safe_load(FACES)}, "de")
     facts = faces.CardFacts(
         id="rat",
@@ -406,6 +393,7 @@ def test_a_card_is_printed_on_the_first_face_whose_conditions_it_meets() -> None
 FACES = """
 faces:
   - {when: {type: pet}, frame: pet}
+  - {when: {}, frame: any}
   - when: {type: pest}
     frame: pest-$colour
     colour: $colour

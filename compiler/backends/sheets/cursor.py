@@ -117,7 +117,7 @@ def section(
     documents: Mapping[str, object], name: str, problems: list[LayoutProblem]
 ) -> Iterator[Cursor]:
     """The value of one section in each document that has it."""
-    for file, value in sorted(documents.items()):
+    for file, value in documents.items():
         top = Cursor(value=value, file=file, keys=(), problems=problems)
         if top.get(name) is not None:
             yield top.at(name, top.get(name))

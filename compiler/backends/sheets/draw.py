@@ -56,6 +56,18 @@ def draw(piece: model.Piece, layout: layouts.Layout, language: str) -> Drawn:
     )
 
 
+def painted(layout: layouts.Layout, name: str, colour: str) -> str:
+    """Return a drawing or portrait as SVG, in the colours of a ramp."""
+    desk = _Desk(piece=model.Piece(id=name, frame="", colour=colour), layout=layout)
+    return desk.images[_image(desk, name)]
+
+
+def painted_icon(layout: layouts.Layout, name: str) -> str:
+    """Return an icon as SVG, in the colours of the palette."""
+    desk = _Desk(piece=model.Piece(id=name, frame="", colour=""), layout=layout)
+    return desk.images[_icon(desk, name)]
+
+
 # What a piece with an unknown frame is printed on.
 BLANK = layouts.Frame(
     name="", width=63.0, height=88.0, bleed=3.0, outline=layouts.Outline(), elements=()

@@ -1,21 +1,19 @@
 """Which frame a card is printed on and what stands in its fields, as data of the layout.
 
 A face is chosen by the attributes of the card.  In its texts, `$name` is a text or an
-attribute of the card, `{icon}` an icon, and `{icon * $amount}` that icon so many times.
+attribute of the card, else what the whole game says under that name.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cardwright.compiler.backends.sheets import cursor, markup, model
 from cardwright.compiler.backends.sheets.cursor import Cursor, LayoutProblem
 
 FACE_KEYS = ("when", "frame", "colour", "art", "back", "fields")
-_VALUE = re.compile(
-    r"\{(?P<icon>[a-z][a-z0-9-]*) ?\* ?\$(?P<times>[a-z][a-z0-9-]*)\}"
-    r"|\$(?P<name>[a-z][a-z0-9-]*)"
-)
+_VALUE = re.compile(r"\$(?P<name>[a-z][a-z0-9-]*)")
+Known = Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,25 +53,36 @@ class Face:
 
 
 def read_faces(
-    documents: Mapping[str, object], language: str
+    documents: Mapping[str, object], language: str, known: Known = lambda name: True
 ) -> tuple[tuple[Face, ...], tuple[LayoutProblem, ...]]:
-    """Return the `faces` of the YAML values in one language, and what is wrong."""
+    """Return the `faces` of the YAML values in one language, and what is wrong.
+
+    `known` tells whether a name in a text means anything on some card.
+    """
     problems: list[LayoutProblem] = []
     faces = tuple(
-        _face(at, language)
+        _face(at, language, known)
         for section in cursor.section(documents, "faces", problems)
         for at in section.items()
     )
     return faces, tuple(problems)
 
 
-def piece_of(card: CardFacts, faces: tuple[Face, ...]) -> model.Piece | None:
-    """Print `card` on the first face whose conditions it meets, if there is one."""
-    face = next((face for face in faces if _meets(card, face.when)), None)
-    if face is None:
+def piece_of(
+    card: CardFacts, faces: tuple[Face, ...], values: markup.Values | None = None
+) -> model.Piece | None:
+    """Print `card` on the first face that fits it best, if there is one.
+
+    A face fits best if it sets the most conditions: an expansion's face for one colour
+    goes before the face for all cards of the type.
+    """
+    fitting = [face for face in faces if _meets(card, face.when)]
+    if not fitting:
         return None
+    face = max(fitting, key=lambda each: len(each.when))
+    names = _CardValues(card, values or _NoGame())
     fields = (
-        model.Field(name=field.name, value=tuple(_runs(card, _text(card, field))))
+        model.Field(name=field.name, value=markup.rich_text(_text(card, field), names))
         for field in face.fields
     )
     return model.Piece(
@@ -88,7 +97,37 @@ def piece_of(card: CardFacts, faces: tuple[Face, ...]) -> model.Piece | None:
     )
 
 
-def _face(at: Cursor, language: str) -> Face:
+@dataclass(frozen=True, slots=True)
+class _CardValues:
+    """What names stand for on one card: its own words first."""
+
+    card: CardFacts
+    game: markup.Values
+
+    def runs(self, name: str) -> model.RichText:
+        if name in self.card.texts:
+            return self.card.texts[name]
+        if name in self.card.attributes:
+            said = str(self.card.attributes[name])
+            return (model.TextRun(text=said),) if said else ()
+        return self.game.runs(name)
+
+    def number(self, name: str) -> int:
+        value = self.card.attributes.get(name)
+        return self.game.number(name) if value is None else int(value)
+
+
+class _NoGame:
+    """A game that knows no words of its own."""
+
+    def runs(self, name: str) -> model.RichText:
+        return ()
+
+    def number(self, name: str) -> int:
+        return 0
+
+
+def _face(at: Cursor, language: str, known: Known) -> Face:
     table = at.table(FACE_KEYS)
     when = table["when"].table() if "when" in table else {}
     fields = table["fields"].table() if "fields" in table else {}
@@ -98,7 +137,9 @@ def _face(at: Cursor, language: str) -> Face:
         colour=_word(table, "colour"),
         art=_word(table, "art"),
         back=_word(table, "back"),
-        fields=tuple(_field(name, value, language) for name, value in fields.items()),
+        fields=tuple(
+            _field(name, value, language, known) for name, value in fields.items()
+        ),
     )
 
 
@@ -106,16 +147,17 @@ def _word(table: Mapping[str, Cursor], key: str) -> str:
     return table[key].text() if key in table else ""
 
 
-def _field(name: str, at: Cursor, language: str) -> FaceField:
+def _field(name: str, at: Cursor, language: str, known: Known) -> FaceField:
     by = at.get("by")
-    if by is None:
-        return FaceField(name=name, by="", texts={"": cursor.in_language(at, language)})
-    texts = {key: value for key, value in at.table().items() if key != "by"}
-    return FaceField(
-        name=name,
-        by=str(by),
-        texts={key: cursor.in_language(value, language) for key, value in texts.items()},
-    )
+    entries = {"": at}
+    if by is not None:
+        entries = {key: value for key, value in at.table().items() if key != "by"}
+    texts = {key: cursor.in_language(value, language) for key, value in entries.items()}
+    for key, text in texts.items():
+        for used in markup.names_in(text):
+            if not known(used):
+                entries[key].wrong(f"nothing is called `{used}`")
+    return FaceField(name=name, by="" if by is None else str(by), texts=texts)
 
 
 def _meets(card: CardFacts, when: Mapping[str, str]) -> bool:
@@ -129,23 +171,3 @@ def _text(card: CardFacts, field: FaceField) -> str:
 
 def _plain(card: CardFacts, text: str) -> str:
     return _VALUE.sub(lambda found: str(card.attributes.get(found["name"], "")), text)
-
-
-def _runs(card: CardFacts, text: str) -> Iterator[model.Run]:
-    position = 0
-    for found in _VALUE.finditer(text):
-        yield from markup.rich_text(text[position : found.start()])
-        yield from _value(card, found)
-        position = found.end()
-    yield from markup.rich_text(text[position:])
-
-
-def _value(card: CardFacts, found: re.Match[str]) -> model.RichText:
-    if found["icon"]:
-        times = int(card.attributes.get(found["times"], 0))
-        return (model.IconRun(icon=found["icon"]),) * times
-    name = found["name"]
-    if name in card.texts:
-        return card.texts[name]
-    said = str(card.attributes.get(name, ""))
-    return (model.TextRun(text=said),) if said else ()

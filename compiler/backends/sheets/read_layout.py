@@ -11,8 +11,8 @@ from typing import Literal, TypeVar, cast
 from cardwright.compiler.backends.sheets import drawings, layouts
 from cardwright.compiler.backends.sheets.cursor import Cursor, LayoutProblem
 
-# Faces and products stand in the same documents and have readers of their own.
-ELSEWHERE = ("faces", "products")
+# These stand in the same documents and have readers of their own.
+ELSEWHERE = ("faces", "products", "wordings", "icons", "book")
 SECTIONS = ("fonts", "palette", "ramps", "types", "frames", "scenes", "portraits")
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 T = TypeVar("T")
@@ -32,12 +32,13 @@ def read_layout(
     """
     problems: list[LayoutProblem] = []
     sections = _sections(documents, problems)
-    fonts = _named(sections["fonts"], _font)
+    fonts = {"text": layouts.FontRole(family="Barlow", stretch=87.5)}
+    fonts |= _named(sections["fonts"], _font)
     styles = _named(sections["types"], lambda at: _type(at, {}))
     layout = layouts.Layout(
         frames=_frames(sections["frames"], styles),
         fonts=fonts,
-        palette=_named(sections["palette"], _colour),
+        palette={"ink": "#1b1720"} | _named(sections["palette"], _colour),
         ramps=_named(sections["ramps"], _ramp),
         scenes={n: _scene(n, at) for n, at in sections["scenes"].items()},
         portraits={n: _portrait(n, at) for n, at in sections["portraits"].items()},
@@ -52,7 +53,7 @@ def _sections(
     documents: Mapping[str, object], problems: list[LayoutProblem]
 ) -> dict[str, dict[str, Cursor]]:
     sections: dict[str, dict[str, Cursor]] = {name: {} for name in SECTIONS}
-    for file, value in sorted(documents.items()):
+    for file, value in documents.items():
         top = Cursor(value=value, file=file, keys=(), problems=problems)
         for name, entries in top.table((*SECTIONS, *ELSEWHERE)).items():
             if name in sections:
