@@ -88,14 +88,16 @@ def _section(ctx: _Context, section: model.Section) -> View:
     return {
         **_link(places.find(ctx.where, "section", section.id)),
         "intro": ctx.writer.paragraphs(section.intro),
-        "rules": tuple(_rule(ctx, rule) for rule in section.rules),
+        "rules": tuple(_rule(ctx, rule, section.title) for rule in section.rules),
         "tables": tuple(_table(ctx, table) for table in section.tables),
     }
 
 
-def _rule(ctx: _Context, rule: model.Rule) -> View:
+def _rule(ctx: _Context, rule: model.Rule, above: str) -> View:
+    """A rule; one called like its section needs no second heading."""
     return {
         **_link(places.find(ctx.where, "rule", rule.id)),
+        "repeats": rule.title == above,
         "badge": _badge(ctx, rule.provenance),
         "pack": _pack(ctx, rule.pack),
         "text": ctx.writer.paragraphs(rule.text),
