@@ -1,0 +1,141 @@
+"""Every domain can be listed, sampled and checked, and the three agree."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from cardwright.runtime import decisions
+from cardwright.runtime.faults import Refused
+from hypothesis import given
+from hypothesis import strategies as st
+
+small = st.integers(0, 4)
+
+
+@st.composite
+def picks(draw: st.DrawFn) -> decisions.PickOne:
+    members = draw(st.lists(st.integers(-1, 30), min_size=1, max_size=6, unique=True))
+    return decisions.PickOne("card", "", tuple(members))
+
+
+@st.composite
+def groups(draw: st.DrawFn) -> decisions.PickSome:
+    members = draw(st.lists(st.integers(0, 30), max_size=6, unique=True))
+    high = draw(st.integers(0, len(members)))
+    return decisions.PickSome("card", tuple(members), draw(st.integers(0, high)), high)
+
+
+@st.composite
+def counts(draw: st.DrawFn) -> decisions.Counts:
+    caps = tuple(draw(st.lists(small, min_size=1, max_size=4)))
+    lean = draw(st.booleans())
+    weights = tuple(draw(st.integers(1, 3)) if lean else 1 for _ in caps)
+    held = sum(cap * weight for cap, weight in zip(caps, weights, strict=True))
+    low = draw(st.integers(0, held))
+    high = held if lean else draw(st.integers(low, held))
+    return decisions.Counts(tuple(range(len(caps))), caps, weights, low, high, lean)
+
+
+@st.composite
+def orders(draw: st.DrawFn) -> decisions.Order:
+    return decisions.Order(tuple(draw(st.lists(small, max_size=4, unique=True))))
+
+
+@st.composite
+def splits(draw: st.DrawFn) -> decisions.Split:
+    members = draw(st.lists(small, min_size=1, max_size=4, unique=True))
+    return decisions.Split(tuple(members), draw(st.integers(0, 6)))
+
+
+clauses = st.one_of(picks(), st.just(decisions.YesNo()), counts(), splits())
+offers = st.builds(
+    decisions.Offer,
+    st.lists(clauses, min_size=1, max_size=2).map(lambda found: tuple(found)),
+)
+domains = st.one_of(
+    picks(),
+    st.just(decisions.YesNo()),
+    groups(),
+    counts(),
+    orders(),
+    splits(),
+    offers,
+    st.builds(decisions.Chance, st.integers(1, 12)),
+)
+
+
+@given(domains, st.integers(0, 1000))
+def test_what_is_sampled_is_canonical_and_listed(
+    domain: decisions.Domain, seed: int
+) -> None:
+    answer = decisions.sample(domain, Random(seed))
+    assert decisions.canonical(domain, answer) == answer
+    listed = decisions.enumerate_answers(domain, 20_000)
+    assert listed is None or answer in listed
+
+
+@given(domains)
+def test_what_is_listed_is_canonical_and_listed_once(domain: decisions.Domain) -> None:
+    listed = decisions.enumerate_answers(domain, 2_000) or ()
+    assert len(set(listed)) == len(listed)
+    for answer in listed:
+        assert decisions.canonical(domain, answer) == answer
+
+
+@given(domains)
+def test_the_only_answer_is_the_only_one_listed(domain: decisions.Domain) -> None:
+    only = decisions.only_answer(domain)
+    listed = decisions.enumerate_answers(domain, 2_000)
+    if only is not None and listed:
+        assert listed == (only,)
+
+
+@given(counts())
+def test_a_lean_choice_holds_no_token_too_many(domain: decisions.Counts) -> None:
+    if not domain.lean:
+        return
+    for answer in decisions.enumerate_answers(domain, 500) or ():
+        assert isinstance(answer, tuple)
+        for kind, count in enumerate(answer):
+            fewer = tuple(each - (at == kind) for at, each in enumerate(answer))
+            worth = sum(n * w for n, w in zip(fewer, domain.weights, strict=True))
+            assert not count or worth < domain.low
+
+
+@given(
+    domains,
+    st.one_of(
+        st.none(),
+        st.text(max_size=3),
+        st.floats(),
+        st.tuples(st.integers()),
+        st.lists(st.text()),
+    ),
+)
+def test_nonsense_is_refused_with_a_reason(
+    domain: decisions.Domain, answer: object
+) -> None:
+    listed = decisions.enumerate_answers(domain, 2_000)
+    if listed is None or answer in listed or isinstance(answer, float):
+        return
+    with pytest.raises(Refused) as refusal:
+        decisions.canonical(domain, answer)
+    assert refusal.value.reason
+
+
+def test_every_kind_of_decision_has_a_name() -> None:
+    assert set(decisions.KINDS) == {type(each) for each in _one_of_each()}
+
+
+def _one_of_each() -> tuple[decisions.Domain, ...]:
+    return (
+        decisions.PickOne("card", "", (1,)),
+        decisions.YesNo(),
+        decisions.PickSome("card", (1,), 0, 1),
+        decisions.Counts((0,), (1,), (1,), 0, 1, False),
+        decisions.Order((1, 2)),
+        decisions.Split((0, 1), 2),
+        decisions.Offer((decisions.YesNo(),)),
+        decisions.Chance(6),
+    )
