@@ -207,7 +207,8 @@ def _move_one(
     low: Lowering, node: statements.MoveCard, card: ir.Slot, target: ir.Pile
 ) -> None:
     move, after = low.draft(node.span), low.draft(node.span)
-    low.end(do.Branch(apply("ge", card, ZERO), move, after))
+    elsewhere = apply("not", ir.Within(card, target))
+    low.end(do.Branch(apply("and", apply("ge", card, ZERO), elsewhere), move, after))
     low.go(move)
     reader = low.fresh()
     low.emit(do.Store(reader, card_audience(low, card, node.target)))

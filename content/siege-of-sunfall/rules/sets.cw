@@ -2,8 +2,8 @@
 
 procedure win of seat winner from 'stated Success':
   for each card c in contested:
-    if c is raider: move c to screen of winner
-    else: do won of c, winner
+    move c to screen of winner
+    if c is special: do won of c, winner
   do trade-sets of winner
 
 procedure trade-sets of seat s from 'stated Collecting a Set':
