@@ -88,4 +88,4 @@ def _table(record: typed.Record) -> Iterator[str]:
 def _words() -> Iterator[str]:
     yield "# Words that the effect language keeps for itself\n"
     yield "A name that is one of these is put in quotes: `'end'`.\n"
-    yield ", ".join(f"`{word}`" for word in effect.keywords())
+    yield ", ".join(f"`{word}`" for word in effect.keywords() if word not in effect.FREE)

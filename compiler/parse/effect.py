@@ -160,12 +160,17 @@ class _Lines(Indenter):
         return 2
 
 
+FREE = frozenset({"being", "least", "many", "most", "order", "possible", "times", "turn"})
+"""Words that are words of the language only behind another, and may be names elsewhere."""
+
+
 @cache
 def parser() -> Lark:
     """Return the parser, made on first use."""
     words = _grammar("words.lark")
     rules = re.sub(r"^%import .*\n", "", _grammar("effect.lark"), flags=re.MULTILINE)
-    reserved = "|".join(sorted(keywords(), key=len, reverse=True))
+    kept = [word for word in keywords() if word not in FREE]
+    reserved = "|".join(sorted(kept, key=len, reverse=True))
     return Lark(
         rules + words.replace("RESERVED", reserved),
         parser="lalr",
@@ -177,7 +182,7 @@ def parser() -> Lark:
 
 @cache
 def keywords() -> tuple[str, ...]:
-    """Return the words that the language keeps for itself, sorted."""
+    """Return the words of the language, sorted; those of `FREE` may be names too."""
     return tuple(
         sorted(re.findall(r'^[A-Z]+: "([a-z]+)"$', _grammar("words.lark"), re.MULTILINE))
     )

@@ -97,6 +97,11 @@ ZONE = _record(
     _field("capacity", Number(least=0), "the most tokens it takes"),
     _field("supply", Flag(), "whether tokens begin here"),
     _field("unlimited", Name(), "the option under which it never runs out"),
+    _field(
+        "shortage",
+        Choice(words=("as-many-as-possible", "or-nothing")),
+        "what is taken when it has too little, unless a sentence says otherwise",
+    ),
     _field("remembered", Flag(), "whether all saw what went there, and may know of it"),
     _field("starts", ListOf(item=Name()), "cards and card types that begin here"),
     _FROM,

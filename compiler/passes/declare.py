@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from cardwright.compiler.diagnostics.catalog import names, reading
 from cardwright.compiler.parse import pack_format, syntax, typed, yaml_tree
@@ -332,8 +333,16 @@ def _zones(ctx: Context, base: Declarations) -> None:
             supply=entry.flag("supply") or False,
             unlimited=entry.text("unlimited") or "",
             remembered=entry.flag("remembered") or False,
+            shortage=_SHORTAGES[entry.text("shortage") or ""],
             starts=_starts(ctx, entry),
         )
+
+
+_SHORTAGES: dict[str, Literal["", "as many as possible", "or nothing"]] = {
+    "": "",
+    "as-many-as-possible": "as many as possible",
+    "or-nothing": "or nothing",
+}
 
 
 def _seen(entry: typed.ReadRecord) -> model.Seen:

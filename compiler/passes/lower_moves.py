@@ -71,6 +71,8 @@ def available(
 ) -> ir.Value:
     """Return how much of what is wanted can be moved, by the shortage policy."""
     unlimited = low.pack.zones[source.zone].unlimited
+    if policy == "full":
+        policy = low.pack.zones[source.zone].shortage or policy
     if unlimited:
         option = low.layout.options[unlimited]
         endless = apply(

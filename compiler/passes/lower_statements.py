@@ -273,7 +273,9 @@ def _table(low: Lowering, node: statements.Table) -> None:
 
 def _for_each(low: Lowering, node: statements.ForEach) -> None:
     loop = lower_loops.begin_each(low, node)
+    low.leaves.append(loop.after)
     block(low, node.body)
+    low.leaves.pop()
     lower_loops.end_each(low, loop)
 
 

@@ -177,7 +177,7 @@ def _check_enough(
 ) -> None:
     """Report an exact amount that the source might not have."""
     zone = ctx.zones[move.source.zone]
-    if zone.unlimited or move.limit is None:
+    if zone.unlimited or zone.shortage or move.limit is None:
         return
     if not _is_there(ctx, scope, move.limit, move.noun, move.kinds, move.source):
         ctx.report(rule_errors.could_run_short(node.quantity.span, move.noun, zone.name))
@@ -255,14 +255,23 @@ def _is_there(
     place_: values.Place,
 ) -> bool:
     """Return whether a place has what is wanted: as counted there, or as a test has told."""
-    if isinstance(wanted, values.CountTokens) and wanted.place == place_:
-        return set(wanted.kinds) <= set(kinds)
+    whole = _whole(wanted)
+    if isinstance(whole, values.CountTokens) and whole.place == place_:
+        return set(whole.kinds) <= set(kinds)
     total = types.Number(0, sum(ctx.tokens[kind].count for kind in kinds))
     held = values.CountTokens(
         noun=noun, kinds=kinds, kind=None, place=place_, type=total, span=place_.span
     )
     known = facts.known_range(scope, held)
     return range_of(wanted).high <= (known.low if known else 0)
+
+
+def _whole(wanted: values.Value) -> values.Value:
+    """Return what a share of something is a share of: half of the coins is no more than all."""
+    if isinstance(wanted, values.Arithmetic) and wanted.op.startswith("/"):
+        if range_of(wanted.right).low >= 1:
+            return wanted.left
+    return wanted
 
 
 def _check_trade(
@@ -277,7 +286,7 @@ def _check_trade(
     if node.verb == "pays" or node.policy != "full":
         return
     source = pool if node.verb == "gains" else home
-    if ctx.zones[source.zone].unlimited:
+    if ctx.zones[source.zone].unlimited or ctx.zones[source.zone].shortage:
         return
     if not _is_there(ctx, scope, much, kind, (kind,), source):
         span = node.amount.span if node.amount else node.span

@@ -443,7 +443,7 @@ def _for_each(
     return statements.ForEach(
         binder=binder,
         start=start,
-        body=block(ctx, _among(scope, binder), node.body),
+        body=block(ctx, replace(_among(scope, binder), in_repeat=True), node.body),
         cursor=ctx.local("?", types.Cards(max(1, ctx.card_count)), node.span).id,
         span=node.span,
     )

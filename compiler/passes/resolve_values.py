@@ -86,6 +86,9 @@ def _resolve(
             inside = values.IsIn(card=card, place=found, type=FLAG, span=span)
             return negate_if(node.negated, inside)
         case syntax.IsEmpty(span=span):
+            group = _is_empty_group(ctx, scope, node.place, span)
+            if group is not None:
+                return negate_if(node.negated, group)
             found = place(ctx, scope, node.place)
             if found is None:
                 return spoilt(span)
@@ -208,6 +211,10 @@ def _is(ctx: Context, scope: Scope, node: syntax.Is) -> values.Value:
     subject = resolve(ctx, scope, node.subject)
     if isinstance(subject.type, types.Unknown):
         return spoilt(node.span)
+    if isinstance(node.other, syntax.Nothing):
+        group = _is_empty_group(ctx, scope, node.subject, node.span)
+        if group is not None:
+            return negate_if(node.negated, group)
     special = None
     if isinstance(node.other, syntax.Name):
         special = references.is_named(ctx, subject, node.other, node.span)
@@ -270,7 +277,7 @@ def place(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Place | None:
 
 
 def _count(ctx: Context, scope: Scope, node: syntax.Count) -> values.Value:
-    binder = node.binder
+    binder = _of_group(scope, node.binder)
     counted = _counted_kinds(ctx, scope, binder)
     if counted is None:
         found = binder_of(ctx, scope, binder)
@@ -293,6 +300,41 @@ def _count(ctx: Context, scope: Scope, node: syntax.Count) -> values.Value:
         type=types.Number(0, total),
         span=node.span,
     )
+
+
+def _of_group(scope: Scope, node: syntax.Binder) -> syntax.Binder:
+    """Return `cards in c` for `c`, where that is a chosen group of cards."""
+    group = scope.names.get(node.noun.text)
+    if group is None or not isinstance(group.type, types.Cards) or node.place is not None:
+        return node
+    cards = syntax.Name(text="cards", span=node.noun.span)
+    return replace(node, noun=cards, place=node.noun)
+
+
+def _is_empty_group(
+    ctx: Context, scope: Scope, node: syntax.Expr, span: Span
+) -> values.Value | None:
+    """Return whether a chosen group of cards is empty; None when it is no group."""
+    group = scope.names.get(node.text) if isinstance(node, syntax.Name) else None
+    if group is None or not isinstance(group.type, types.Cards):
+        return None
+    assert isinstance(node, syntax.Name)
+    counted = syntax.Count(
+        binder=syntax.Binder(
+            noun=node,
+            variable=None,
+            place=None,
+            group=None,
+            low=None,
+            high=None,
+            where=None,
+            span=span,
+        ),
+        span=span,
+    )
+    none = values.Number(value=0, type=types.Number(0, 0), span=span)
+    found = _count(ctx, scope, counted)
+    return values.Compare(op="=", left=found, right=none, type=FLAG, span=span)
 
 
 def _counted_kinds(

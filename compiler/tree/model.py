@@ -142,6 +142,7 @@ class Zone(Named):
     supply: bool
     unlimited: str
     remembered: bool
+    shortage: Literal["", "as many as possible", "or nothing"]
     starts: tuple[str, ...]
 
 

@@ -43,7 +43,7 @@ def stop_outside_repeat(span: Span) -> Diagnostic:
     """CW404: `stop` with nothing to leave."""
     return error(
         "CW404",
-        "`stop` leaves a `repeat`, and there is none around it",
+        "`stop` leaves a `repeat` or a `for each`, and there is none around it",
         span,
         help="`finish` leaves the procedure",
     )
@@ -145,7 +145,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         code="CW404",
         name="stop-outside-repeat",
-        summary="`stop` stands where there is no `repeat` to leave.",
+        summary="`stop` stands where there is no `repeat` or `for each` to leave.",
         why="The sentence would do nothing.",
         file=_GAME,
         wrong="procedure game:\n  stop\n",
