@@ -27,9 +27,16 @@ def log(ctx: Context, node: statements.Statement, done: int) -> Runs | None:
         case statements.MoveTokens(actor=actor, source=source, target=target):
             what = line(Gap(done, moved_form(ctx, node)))
             return _moved(ctx, actor, what, source, target, "")
+        case statements.MoveCards(actor=None, source=source, target=target):
+            what = line(Gap(done, "plural.card goes|cards go"))
+            way = spaced(place(ctx, source, "from"), place(ctx, target, "to"))
+            return line(what, " ", way, _bottom(node.at_bottom))
         case statements.MoveCards(actor=actor, source=source, target=target):
             what = line(Gap(done, "plural.card|cards"))
             return _moved(ctx, actor, what, source, target, _bottom(node.at_bottom))
+        case statements.MoveCard(actor=None, target=target):
+            to = line(place(ctx, target, "to"), _bottom(node.at_bottom))
+            return line(Gap(done, "card"), " goes ", to)
         case statements.MoveCard(actor=actor, target=target):
             what = line(Gap(done, "card"))
             return _moved(ctx, actor, what, None, target, _bottom(node.at_bottom))
@@ -42,8 +49,11 @@ def log(ctx: Context, node: statements.Statement, done: int) -> Runs | None:
         case statements.Shuffle():
             found = deed(ctx, node)
             return line(found.rest, " is shuffled") if found else None
-        case statements.Reveal():
+        case statements.Reveal(viewer=None):
             return line(Gap(done, "card"), " is revealed")
+        case statements.Reveal(viewer=viewer):
+            who = value(ctx, viewer) if viewer is not None else ()
+            return line(who, " looks at ", Gap(done, "card"))
         case statements.Roll():
             return line("The roll: ", Gap(done, "dice"))
         case statements.Rerolls(actor=actor):
@@ -105,6 +115,11 @@ def _question(ctx: Context, node: statements.Statement) -> Runs:
     match node:
         case statements.MoveTokens(how="any" | "up to"):
             return _how_many(ctx.about(node.actor), node)
+        case statements.May(cost=cost, body=body) if cost is not None:
+            paid = deed(ctx, cost)
+            all_said = sentences(block(ctx, body))
+            asked = bare(paid) if paid is not None else ()
+            return line("do you ", asked, "? ", spaced(*all_said))
         case statements.May(body=body):
             found = deed(ctx, body[0]) if len(body) == 1 else None
             if found is not None and ctx.is_you(found.actor):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
-from cardwright.compiler.text.runs import CardName, Icon, Number, Runs, Term, line
+from cardwright.compiler.text.runs import CardName, Icon, Number, Runs, Table, Term, line
 from cardwright.compiler.tree import types, values
 from cardwright.runtime.ir.span import Span
 
@@ -37,7 +37,8 @@ def named_number(ctx: Context, node: values.NamedNumber) -> Runs:
     if not shape.is_by_seats(node):
         return line(Number(str(node.values[0]), node.name))
     table = grammar.by_seats(node.values, ctx.pack.least_seats)
-    return line("the ", term(ctx, f"numbers/{node.name}"), f" ({table})")
+    said = term(ctx, f"numbers/{node.name}")
+    return line("the ", said, Table(node.name, f" ({table})"))
 
 
 # ---- names -----------------------------------------------------------------------------
@@ -75,7 +76,7 @@ def local_noun(ctx: Context, node: values.Local) -> str:
 def introduced(ctx: Context, number: int, name: str, kind: types.Type) -> Runs:
     """Return, in brackets, what a new local will be called, if that is not clear anyway."""
     known = ctx.names.get(number)
-    if known is None or not (known.key or known.letter):
+    if known is None or known.silent or not (known.key or known.letter):
         return ()
     inner = replace(ctx, scope=ctx.scope | {number}, gaps={})
     node = values.Local(id=number, name=name, type=kind, span=NO_SPAN)
@@ -133,6 +134,9 @@ def field_noun(ctx: Context, node: values.Value, many: bool) -> Runs:
             return term(ctx, f"fields/{name}", many)
         case values.Share(id=number, name=name, type=kind):
             known = values.Local(id=number, name=name, type=kind, span=node.span)
+            named = ctx.name(known)
+            if many and named is not None and named.key:
+                return term(ctx, named.key, True)
             return line(local_noun(ctx, known))
         case _:
             return ()

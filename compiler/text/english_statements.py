@@ -85,6 +85,8 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
         case statements.Rerolls(actor=actor, amount=much, dice=dice):
             inner = ctx.about(actor)
             some = "up to " if node.up_to else ""
+            if shape.fixed(much) is None:
+                some = "as many as " + some
             rest = line(some, value(inner, much), " of ", value(inner, dice))
             return Deed(actor=actor, verb="reroll", rest=rest)
         case statements.SetField():
@@ -101,11 +103,13 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
             return _do_effect(ctx, node)
         case statements.Shuffle(place=where):
             return Deed(actor=None, verb="shuffle", rest=place_noun(ctx, where))
-        case statements.Reveal(card=card):
-            return Deed(actor=None, verb="reveal", rest=value(ctx, card))
+        case statements.Reveal(viewer=viewer, card=card):
+            verb = "reveal" if viewer is None else "look at"
+            return Deed(actor=viewer, verb=verb, rest=value(ctx.about(viewer), card))
         case statements.Roll(count=count, sides=sides, result=result):
             known = nouns.introduced(ctx, result.id, result.name, result.type)
-            rest = line(value(ctx, count), f" d{sides}", known)
+            much_dice = amount(ctx, count, lambda many: line(f"d{sides}"))
+            rest = line(much_dice, known)
             return Deed(actor=None, verb="roll", rest=rest)
         case statements.Announce(name=name):
             text = ctx.words.lexicon.texts.get(name, name)
@@ -131,7 +135,7 @@ def _target(ctx: Context, target: values.Place, at_bottom: bool) -> Runs:
 
 _POLICIES: dict[statements.Policy, str] = {
     "full": "",
-    "as many as possible": ", as many as possible",
+    "as many as possible": ", or as many as possible",
     "or nothing": ", or nothing at all",
 }
 
@@ -190,12 +194,17 @@ def _worth(ctx: Context, node: statements.MoveTokens) -> Runs:
 
 def _move_cards(ctx: Context, node: statements.MoveCards) -> Deed:
     def noun(many: bool) -> Runs:
-        return members(ctx, node.binder, many)
+        return members(ctx, node.binder, many, node.source != node.binder.place)
 
-    where = "" if node.source == node.binder.place else place(ctx, node.source, "from")
+    where = place(ctx, node.source, "from")
     much: Piece = line("all ", noun(True))
-    if node.how == "exactly" and node.limit is not None:
-        much = line("from the top, ", amount(ctx, node.limit, noun))
+    fixed = shape.fixed(node.limit)
+    if node.how == "exactly" and node.limit is not None and fixed is not None:
+        number = () if fixed == 1 else line(value(ctx, node.limit), " ")
+        much = line("the top ", number, noun(fixed != 1))
+    elif node.how == "exactly" and node.limit is not None:
+        much = amount(ctx, node.limit, noun)
+        where = line("from the top of ", place_noun(ctx, node.source))
     elif node.how == "exactly" or node.limit is not None:
         limit = value(ctx, node.limit) if node.limit is not None else line("none")
         much = line(much, " (", limit, ")")
@@ -208,7 +217,10 @@ def _trade(ctx: Context, node: statements.Trade) -> Deed:
         return line(Icon(node.kind, ctx.words.form(f"tokens/{node.kind}", many)))
 
     verb = {"gains": "gain", "loses": "lose", "pays": "pay"}[node.verb]
-    rest = spaced(amount(ctx, node.amount, noun), _unusual_places(ctx, node))
+    much = (
+        line("all ", noun(True)) if shape.is_all(node) else amount(ctx, node.amount, noun)
+    )
+    rest = spaced(much, _unusual_places(ctx, node))
     return Deed(actor=node.seat, verb=verb, rest=line(rest, _POLICIES[node.policy]))
 
 
@@ -243,13 +255,26 @@ def _choose(ctx: Context, node: statements.Choose | statements.ChooseSome) -> De
         much = amount(ctx, node.amount, lambda many: members(ctx, node.binder, many))
         up_to = "up to " if node.up_to else ""
         return Deed(actor=node.actor, verb="choose", rest=line(up_to, much, known))
-    what = grammar.a(members(ctx, node.binder, False))
-    if shape.same_name(node.binder, node.result):
+    what = _called(ctx, node) or grammar.a(members(ctx, node.binder, False))
+    if _called(ctx, node):
         known = ()
     if node.optional:
         nobody = "nobody" if node.binder.sort == "seat" else "none"
         what = line(what, f", or {nobody}")
     return Deed(actor=node.actor, verb="choose", rest=line(what, known))
+
+
+def _called(ctx: Context, node: statements.Choose) -> Runs:
+    """Return a number that is chosen by what it is called: `the bid, from 0 to 9`."""
+    name, binder = ctx.names.get(node.result.id), node.binder
+    if binder.sort != "number" or name is None or not name.key:
+        return ()
+    if not shape.same_name(binder, node.result) or binder.where is not None:
+        return ()
+    low = value(ctx, binder.low) if binder.low else line("?")
+    high = value(ctx, binder.high) if binder.high else line("?")
+    inner = ctx.bind(*names.binds(node))
+    return line(value(inner, node.result), ", from ", low, " to ", high)
 
 
 def _splits(ctx: Context, node: statements.Splits) -> Deed:
@@ -380,11 +405,11 @@ def parts(ctx: Context, node: statements.Statement) -> tuple[Part, ...]:
             return (Part(clause(ctx, found)),) if found else ()
 
 
-def governed(ctx: Context, lead: Runs, body: statements.Block) -> Part:
+def governed(ctx: Context, lead: Runs, body: statements.Block, comma: str = ", ") -> Part:
     """Return a block under a condition: in one sentence where it is one deed."""
     found = deed(ctx, body[0]) if shape.is_simple(body) else None
     if found is not None:
-        return Part(line(lead, ", ", clause(ctx, found)))
+        return Part(line(lead, comma, clause(ctx, found)))
     return Part(lead, block(ctx, body))
 
 
@@ -406,9 +431,11 @@ def _for_each(ctx: Context, node: statements.ForEach) -> Part:
 
 def _repeat(ctx: Context, node: statements.Repeat) -> Runs:
     times = "time" if shape.fixed(node.limit) == 1 else "times"
-    lead = line("repeat up to ", value(ctx, node.limit), f" {times}")
+    up_to = "up to " if node.test is not None else ""
+    lead = line(f"repeat this {up_to}", value(ctx, node.limit), f" {times}")
     if shape.fixed(node.limit) is None:
-        lead = line("repeat as many times as ", value(ctx, node.limit), " says")
+        number = f"{up_to}a number of times equal to "
+        lead = line(f"repeat this {number}", value(ctx, node.limit))
     if node.test is None:
         return line(lead, ", until the end") if node.until else lead
     word = "until" if node.until else "as long as"
@@ -425,13 +452,16 @@ def _option(ctx: Context, option: statements.Option) -> Part:
     name = line(Term(key, ctx.words.one(key)))
     if option.test is not None:
         name = line(name, " (only if ", test(ctx, option.test), ")")
-    return Part(name, block(ctx, option.body))
+    return governed(ctx, name, option.body, ": ")
 
 
 def _may(ctx: Context, node: statements.May) -> tuple[Part, ...]:
     who = line("you") if ctx.is_you(node.actor) else value(ctx, node.actor)
     not_ = "if you do not" if ctx.is_you(node.actor) else "if not"
     last = _otherwise(ctx, not_, node.otherwise)
+    if node.cost is not None:
+        paid = bare(_trade(ctx.about(node.actor), node.cost))
+        return (Part(line(who, " may ", paid), block(ctx, node.body)), *last)
     found = deed(ctx, node.body[0]) if shape.is_simple(node.body) else None
     if found is not None and shape.same(found.actor, node.actor):
         return (Part(line(who, " may ", bare(found))), *last)

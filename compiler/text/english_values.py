@@ -176,8 +176,8 @@ def _fold(ctx: Context, node: values.Fold) -> Runs:
             members(ctx, node.binder, True),
         )
     body = _wrapped(inner, node.body, 1)
-    of = "" if node.op == "sum" else " of"
-    return line(f"{article}{of} ", body, " for each ", members(ctx, node.binder, False))
+    each = members(ctx, node.binder, False)
+    return line(f"{article.removesuffix(' of')}, for each ", each, ", of ", body)
 
 
 # ---- tokens and amounts ------------------------------------------------------------------
@@ -209,7 +209,7 @@ def amount(ctx: Context, much: values.Value, noun: NounOf) -> Runs:
         times = line(Number("1")) if per.times is None else value(ctx, per.times)
         many = per.times is not None and shape.fixed(per.times) != 1
         return line(times, " ", noun(many), " for each ", counted(ctx, per.things, False))
-    return line("a number of ", noun(True), " equal to ", _wrapped(ctx, much, 1))
+    return line("as many ", noun(True), " as ", _wrapped(ctx, much, 1))
 
 
 # ---- places ------------------------------------------------------------------------------
@@ -250,22 +250,24 @@ def place_noun(ctx: Context, node: values.Place) -> Runs:
 # ---- sets --------------------------------------------------------------------------------
 
 
-def members(ctx: Context, binder: values.Binder, many: bool) -> Runs:
+def members(
+    ctx: Context, binder: values.Binder, many: bool, with_place: bool = True
+) -> Runs:
     """Return the members of a set without an article: `survivors whose pledge is 3`."""
     found = shape.members(binder)
     inner = ctx.within(binder)
     if binder.sort == "seat":
         inner = inner.about(None)
-    of = [each for each in found.rest if _is_of(each)]
-    clauses = [each for each in found.rest if not _is_of(each)]
+    of = [each for each in found.rest if _is_close(each)]
+    clauses = [each for each in found.rest if not _is_close(each)]
     relative = grammar.listed(
         tuple(_restriction(inner, each, binder, many) for each in clauses)
     )
     name = nouns.introduced(ctx, binder.local, binder.name, binder.type)
     return spaced(
         line(_head(ctx, binder, found, many), name),
-        *(_of(inner, each) for each in of),
-        _where(ctx, binder),
+        *(_close(inner, each) for each in of),
+        _where(ctx, binder) if with_place else (),
         relative,
     )
 
@@ -307,16 +309,21 @@ def _where(ctx: Context, binder: values.Binder) -> Runs:
     return ()
 
 
-def _is_of(node: values.Value) -> bool:
-    """Return whether a restriction is said as `of that colour`."""
+def _is_close(node: values.Value) -> bool:
+    """Return whether a restriction follows its noun at once: `of that colour`."""
     match node:
         case values.Compare(op="=", left=values.CardField(type=types.Enum()), right=right):
             return isinstance(right, values.Local)
+        case values.Not(test=values.Compare(op="=", left=values.Local())):
+            return True
         case _:
             return False
 
 
-def _of(ctx: Context, node: values.Value) -> Runs:
+def _close(ctx: Context, node: values.Value) -> Runs:
+    if isinstance(node, values.Not):
+        assert isinstance(node.test, values.Compare)
+        return line("other than ", value(ctx, node.test.right))
     assert isinstance(node, values.Compare)
     field = plain(nouns.field_noun(ctx, node.left, False))
     said = value(ctx, node.right)
@@ -333,8 +340,6 @@ def _restriction(
         whom = "whom" if binder.sort == "seat" else "which"
         return line(f"for {whom} ", test(ctx, node))
     match node:
-        case values.Not(test=values.Compare(op="=", left=values.Local(), right=right)):
-            return line("other than ", value(ctx, right))
         case values.Not(test=values.Compare() as inner):
             return line("whose ", _compared(ctx, inner, grammar.NOT_COMPARED, number))
         case values.Compare(left=values.Local(), right=right, op=op):

@@ -81,6 +81,20 @@ def relative(gender: str, case: Case) -> str:
 OWNED = {"den": "en", "dem": "em", "der": "er", "die": "e", "das": ""}
 
 
+_CONTRACTED = {
+    "an dem": "am", "bei dem": "beim", "in dem": "im", "von dem": "vom",
+    "zu dem": "zum", "zu der": "zur",
+}  # fmt: skip
+
+
+def contracted(phrase: str) -> str:
+    """Return `im` for `in dem`, at the end of a phrase."""
+    for long, short in _CONTRACTED.items():
+        if phrase == long or phrase.endswith(" " + long):
+            return phrase.removesuffix(long) + short
+    return phrase
+
+
 # ---- verbs -------------------------------------------------------------------------------
 
 
@@ -119,6 +133,7 @@ FINISH = Verb("beenden", "beende", "beendet", "beendest", "beendet")
 SKIP = Verb("überspringen", "überspringe", "überspringt", "überspringst", "überspringt")
 DO = Verb("tun", "tue", "tut", "tust", "tut")
 END = Verb("enden", "ende", "endet", "endest", "endet")
+LOOK_AT = Verb("sehen", "sieh", "seht", "siehst", "sieht", "an")
 LOOK_UP = Verb("schlagen", "schlage", "schlagt", "schlägst", "schlägt", "nach")
 
 _STRONG = {
@@ -142,8 +157,16 @@ _YOU = {"ist": "bist", "hat": "hast", "wird": "wirst", "kann": "kannst"}
 _MANY = {"ist": "sind", "hat": "haben", "wird": "werden", "kann": "können"}
 
 
-def verb_of(commands: str, particle: str = "") -> Verb:
-    """Return the verb whose command to many is given, as the lexicon has it."""
+def verb_of(said: str, particle: str = "") -> Verb:
+    """Return the verb of a phrase of the lexicon, which is the same said to many or of one.
+
+    Of a strong verb the lexicon may say either: `nehmt` or `nimmt`.
+    """
+    strong = next((many for many, (_, third) in _STRONG.items() if said == third), said)
+    return _verb_of(strong, particle)
+
+
+def _verb_of(commands: str, particle: str) -> Verb:
     command, third = _STRONG.get(commands, ("", commands))
     if not command:
         stem = commands.removesuffix("t")

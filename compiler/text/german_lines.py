@@ -32,9 +32,16 @@ def log(ctx: Context, node: statements.Statement, done: int) -> Runs | None:
         case statements.MoveTokens(actor=actor, source=source, target=target):
             what = line(Gap(done, moved_form(ctx, node)))
             return _moved(ctx, actor, what, source, target, False)
+        case statements.MoveCards(actor=None, source=source, target=target):
+            what = line(Gap(done, "plural.Karte kommt|Karten kommen"))
+            to = line(place(ctx, target, "to"), _bottom(node.at_bottom))
+            return spaced(what, place(ctx, source, "from"), to)
         case statements.MoveCards(actor=actor, source=source, target=target):
             what = line(Gap(done, "plural.Karte|Karten"))
             return _moved(ctx, actor, what, source, target, node.at_bottom)
+        case statements.MoveCard(actor=None, target=target):
+            to = line(place(ctx, target, "to"), _bottom(node.at_bottom))
+            return line(Gap(done, "card"), " kommt ", to)
         case statements.MoveCard(actor=actor, target=target):
             what = line(Gap(done, "card"))
             return _moved(ctx, actor, what, None, target, node.at_bottom)
@@ -47,8 +54,11 @@ def log(ctx: Context, node: statements.Statement, done: int) -> Runs | None:
             return line(value(ctx, seat), f" {said}") if said else None
         case statements.Shuffle(place=where):
             return line(value(ctx, where), " wird gemischt")
-        case statements.Reveal():
-            return line("aufgedeckt: ", Gap(done, "card"))
+        case statements.Reveal(viewer=None):
+            return line(Gap(done, "card"), " wird aufgedeckt")
+        case statements.Reveal(viewer=viewer):
+            who = value(ctx, viewer) if viewer is not None else ()
+            return line(who, " sieht ", Gap(done, "card"), " an")
         case statements.Roll():
             return line("gewürfelt: ", Gap(done, "dice"))
         case statements.Rerolls(actor=actor):
@@ -57,6 +67,10 @@ def log(ctx: Context, node: statements.Statement, done: int) -> Runs | None:
             return changed(ctx, target, done)
         case _:
             return None
+
+
+def _bottom(at_bottom: bool) -> Runs:
+    return line(", ganz unten", CLOSING) if at_bottom else ()
 
 
 def _moved(
@@ -69,8 +83,7 @@ def _moved(
 ) -> Runs:
     inner = ctx.about(actor)
     from_ = place(inner, source, "from") if source is not None else ()
-    bottom = line(", ganz unten", CLOSING) if at_bottom else ()
-    to = line(place(inner, target, "to"), bottom)
+    to = line(place(inner, target, "to"), _bottom(at_bottom))
     if actor is None:
         return line(capital(spaced(from_, to)), ": ", what)
     verb = moving(ctx, target).third
@@ -89,6 +102,10 @@ def _question(ctx: Context, node: statements.Statement) -> Runs:
     match node:
         case statements.MoveTokens(how="any" | "up to"):
             return _how_many(ctx.about(node.actor), node)
+        case statements.May(cost=cost, body=body) if cost is not None:
+            paid = deed(ctx, cost)
+            asked = spaced(paid.verb.you, "du", paid.rest) if paid is not None else ()
+            return line(asked, "? ", spaced(*sentences(block(ctx, body))))
         case statements.May(body=body):
             found = deed(ctx, body[0]) if len(body) == 1 else None
             if found is not None and ctx.is_you(found.actor):

@@ -8,7 +8,16 @@ from typing import assert_never
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
-from cardwright.compiler.text.runs import CardName, Icon, Number, Runs, Term, line, spaced
+from cardwright.compiler.text.runs import (
+    CardName,
+    Icon,
+    Number,
+    Runs,
+    Table,
+    Term,
+    line,
+    spaced,
+)
 from cardwright.compiler.text.words import Case, Words, enum_key
 from cardwright.compiler.tree import types, values
 from cardwright.runtime.ir.span import Span
@@ -158,7 +167,7 @@ def has_genitive(ctx: Context, node: values.Value) -> bool:
 def introduced(ctx: Context, number: int, name: str, kind: types.Type) -> Runs:
     """Return, in brackets, what a new local will be called, if that is not clear anyway."""
     known = ctx.names.get(number)
-    if known is None or not (known.key or known.letter):
+    if known is None or known.silent or not (known.key or known.letter):
         return ()
     inner = replace(ctx, scope=ctx.scope | {number}, gaps={})
     node = values.Local(id=number, name=name, type=kind, span=NO_SPAN)
@@ -174,7 +183,7 @@ def named_number(ctx: Context, node: values.NamedNumber, case: Case) -> Runs:
         return line(Number(str(node.values[0]), node.name))
     table = grammar.by_seats(node.values, ctx.pack.least_seats)
     said = noun(ctx.words, f"numbers/{node.name}")
-    return line(phrase("def", said, case), f" ({table})")
+    return line(phrase("def", said, case), Table(node.name, f" ({table})"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,11 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
         case statements.Rerolls(actor=actor, amount=much, dice=dice):
             inner = ctx.about(actor)
             some = "bis zu " if node.up_to else ""
-            rest = line(some, value(inner, much, "acc"), of(inner, dice))
+            said = line(some, value(inner, much, "acc"), of(inner, dice))
+            if shape.fixed(much) is None:
+                says = line(some, value(inner, much, "dat" if some else "nom"))
+                said = line("so viele", of(inner, dice), ", wie ", says, " angibt", CLOSING)
+            rest = said
             return Deed(actor=actor, verb=grammar.REROLL, rest=rest)
         case statements.SetField():
             return _set_field(ctx, node)
@@ -84,11 +88,15 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
         case statements.Shuffle(place=where):
             rest = place_noun(ctx, where, "acc")
             return Deed(actor=None, verb=grammar.SHUFFLE, rest=rest)
-        case statements.Reveal(card=card):
+        case statements.Reveal(viewer=None, card=card):
             return Deed(actor=None, verb=grammar.REVEAL, rest=value(ctx, card, "acc"))
+        case statements.Reveal(viewer=viewer, card=card):
+            seen = value(ctx.about(viewer), card, "acc")
+            return Deed(actor=viewer, verb=grammar.LOOK_AT, rest=seen)
         case statements.Roll(count=count, sides=sides, result=result):
             known = nouns.introduced(ctx, result.id, result.name, result.type)
-            rest = line(value(ctx, count, "acc"), f" W{sides}", known)
+            dice_ = amount(ctx, count, lambda many, case: line(f"W{sides}"), "acc")
+            rest = line(dice_, known)
             return Deed(actor=None, verb=grammar.ROLL, rest=rest)
         case statements.Announce(name=name):
             text = ctx.words.lexicon.texts.get(name, name)
@@ -123,7 +131,7 @@ def _policy(policy: statements.Policy) -> Runs:
         case "full":
             return ()
         case "as many as possible":
-            return line(", so viele wie möglich", CLOSING)
+            return line(", oder so viele wie möglich", CLOSING)
         case "or nothing":
             return line(", oder gar nichts", CLOSING)
         case _:
@@ -218,7 +226,10 @@ def _trade(ctx: Context, node: statements.Trade) -> Deed:
         if node.verb != "gains":
             source, target = target, source
         places = spaced(place(ctx, source, "from"), place(ctx, target, "to"))
-    rest = spaced(amount(ctx, node.amount, noun, "acc"), places)
+    much = amount(ctx, node.amount, noun, "acc")
+    if shape.is_all(node):
+        much = line("alle ", noun(True, "acc"))
+    rest = spaced(much, places)
     return Deed(
         actor=node.seat, verb=_TRADES[node.verb], rest=line(rest, _policy(node.policy))
     )
@@ -252,13 +263,27 @@ def _choose(ctx: Context, node: statements.Choose | statements.ChooseSome) -> De
         rest = line(some, amount(ctx, node.amount, noun, "acc"), known)
         return Deed(actor=node.actor, verb=grammar.CHOOSE, rest=rest)
     core, tail = set_parts(ctx, node.binder, "indef", "acc", False)
-    if shape.same_name(node.binder, node.result):
-        known = ()
+    called = _called(ctx, node)
+    if called:
+        core, tail, known = called, (), ()
     rest = line(core, known, tail)
     if node.optional:
         nobody = "niemanden" if node.binder.sort == "seat" else "nichts davon"
         rest = line(rest, f" oder {nobody}")
     return Deed(actor=node.actor, verb=grammar.CHOOSE, rest=rest)
+
+
+def _called(ctx: Context, node: statements.Choose) -> Runs:
+    """Return a number that is chosen by what it is called: `das Gebot von 0 bis 9`."""
+    name, binder = ctx.names.get(node.result.id), node.binder
+    if binder.sort != "number" or name is None or not name.key:
+        return ()
+    if not shape.same_name(binder, node.result) or binder.where is not None:
+        return ()
+    low = value(ctx, binder.low) if binder.low else line("?")
+    high = value(ctx, binder.high, "dat") if binder.high else line("?")
+    inner = ctx.bind(*names.binds(node))
+    return line(value(inner, node.result, "acc"), ", von ", low, " bis ", high, CLOSING)
 
 
 def _splits(ctx: Context, node: statements.Splits) -> Deed:
@@ -402,9 +427,10 @@ def _secretly(ctx: Context, node: statements.Secretly) -> Part:
 
 
 def _repeat(ctx: Context, node: statements.Repeat) -> Runs:
-    lead = line("höchstens ", value(ctx, node.limit), "-mal")
+    most = "höchstens " if node.test is not None else ""
+    lead = line(most, value(ctx, node.limit), "-mal")
     if shape.fixed(node.limit) is None:
-        lead = line("so oft, wie ", value(ctx, node.limit), " angibt", CLOSING)
+        lead = line(f"{most}so oft, wie ", value(ctx, node.limit), " angibt", CLOSING)
     verb = "wiederhole" if ctx.you >= 0 else "wiederholt"
     lead = line(f"{verb} Folgendes ", lead)
     if node.test is None:
@@ -423,7 +449,7 @@ def _option(ctx: Context, option: statements.Option) -> Part:
     name = line(Term(key, ctx.words.one(key)))
     if option.test is not None:
         name = line(name, " (nur wenn ", test(ctx, option.test), ")")
-    return Part(name, block(ctx, option.body))
+    return governed(ctx, name, option.body)
 
 
 def _may(ctx: Context, node: statements.May) -> tuple[Part, ...]:
@@ -431,6 +457,9 @@ def _may(ctx: Context, node: statements.May) -> tuple[Part, ...]:
     if not ctx.is_you(node.actor):
         who = line(value(ctx, node.actor), " darf")
     last = _otherwise(ctx, "wenn nicht", ", ", node.otherwise)
+    if node.cost is not None:
+        paid = bare(_trade(ctx.about(node.actor), node.cost))
+        return (Part(spaced(who, paid), block(ctx, node.body)), *last)
     found = deed(ctx, node.body[0]) if shape.is_simple(node.body) else None
     if found and shape.same(found.actor, node.actor) and found.verb.infinitive:
         return (Part(spaced(who, bare(found))), *last)

@@ -196,9 +196,10 @@ def _fold(ctx: Context, node: values.Fold, case: Case) -> Runs:
             said.form(False, case),
         )
         return line(lead, " ", everyone)
-    body = _wrapped(inner, node.body, 4, "nom")
+    body = _wrapped(inner, node.body, 1, "dat")
     each = members(ctx, node.binder, "each", "acc", False)
-    return line(_folded(node.op, case), " von ", body, " für ", each)
+    word = " aus " if node.op == "sum" else " von "
+    return line(_folded(node.op, case), ", für ", each, ",", word, body)
 
 
 # ---- tokens and amounts ------------------------------------------------------------------
@@ -262,8 +263,10 @@ def place(ctx: Context, node: values.Place, way: Way) -> Runs:
     if not found or word not in grammar.OWNED:
         return line(text, of(ctx, node.seat) if node.seat is not None else "")
     if node.seat is None:
-        return line(before, word, after)
+        return line(grammar.contracted(before + word), after)
     lead, tail = _whose_place(ctx, node.seat, word, _is_many(ctx, key, after))
+    if plain(lead) == word:
+        return line(grammar.contracted(before + word), after, tail)
     return line(before, lead, after, tail)
 
 

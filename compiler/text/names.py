@@ -25,6 +25,7 @@ class Name:
     type: types.Type
     how: How
     letter: str = ""
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +43,7 @@ class _Naming:
         self._words = words
         self._order: dict[int, Bound] = {}
         self._clash: set[int] = set()
+        self._silent: set[int] = set()
 
     def bind(self, scope: tuple[Bound, ...], bound: Bound) -> tuple[Bound, ...]:
         self._order.setdefault(bound.id, bound)
@@ -55,6 +57,7 @@ class _Naming:
 
     def know(self, bound: Bound) -> None:
         self._order.setdefault(bound.id, bound)
+        self._silent.add(bound.id)
 
     def names(self) -> dict[int, Name]:
         counts: dict[str, int] = {}
@@ -64,8 +67,13 @@ class _Naming:
             if number in self._clash:
                 letter = _letter(counts.get(word, 0))
                 counts[word] = counts.get(word, 0) + 1
-            key = _key(self._words, bound)
-            found[number] = Name(key=key, type=bound.type, how=bound.how, letter=letter)
+            found[number] = Name(
+                key=_key(self._words, bound),
+                type=bound.type,
+                how=bound.how,
+                letter=letter,
+                silent=number in self._silent,
+            )
         return found
 
 

@@ -39,7 +39,8 @@ def _within(found: Places, ctx: Context, node: statements.Statement) -> None:
         case statements.IfDo(then=then, otherwise=otherwise):
             _block(found, ctx, then)
             _block(found, ctx, otherwise or ())
-        case statements.May(body=body, otherwise=otherwise):
+        case statements.May(cost=cost, body=body, otherwise=otherwise):
+            _block(found, ctx, () if cost is None else (cost,))
             _block(found, ctx, body)
             _block(found, ctx, otherwise or ())
         case statements.Trade(otherwise=otherwise):

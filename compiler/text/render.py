@@ -18,7 +18,14 @@ from cardwright.compiler.text import (
 from cardwright.compiler.text.context import Context, begin
 from cardwright.compiler.text.names import Bound
 from cardwright.compiler.text.parts import Part, sentences, steps
-from cardwright.compiler.text.runs import Runs, Step, capital, sentence
+from cardwright.compiler.text.runs import (
+    Runs,
+    Step,
+    Table,
+    capital,
+    sentence,
+    without_repeats,
+)
 from cardwright.compiler.tree import model, statements, types, values
 
 
@@ -90,6 +97,15 @@ def procedure(pack: model.Model, node: model.Procedure, language: str) -> tuple[
         made = steps(grammar(language).block(ctx, (each,)))
         found += [replace(step, pack=origin) for step in made]
         ctx = ctx.bind(*names.binds(each))
+    return _tables_once(tuple(found), set())
+
+
+def _tables_once(made: tuple[Step, ...], shown: set[Table]) -> tuple[Step, ...]:
+    found: list[Step] = []
+    for step in made:
+        runs = without_repeats(step.runs, shown)
+        children = _tables_once(step.children, shown)
+        found.append(replace(step, runs=runs, children=children))
     return tuple(found)
 
 
@@ -103,7 +119,7 @@ def definition(pack: model.Model, node: model.Definition, language: str) -> Runs
     """Return a definition as a sentence."""
     known = tuple(names.parameter(each) for each in node.parameters)
     ctx = begin(pack, language, known, node.value)
-    return sentence(grammar(language).definition(ctx, node))
+    return without_repeats(sentence(grammar(language).definition(ctx, node)), set())
 
 
 def score(pack: model.Model, language: str) -> Runs:
@@ -118,7 +134,9 @@ def score(pack: model.Model, language: str) -> Runs:
 
 def effect(pack: model.Model, node: model.Effect, language: str) -> tuple[Runs, ...]:
     """Return the text of a card's effect: one sentence after the other."""
-    return sentences(grammar(language).effect(effect_context(pack, node, language), node))
+    made = sentences(grammar(language).effect(effect_context(pack, node, language), node))
+    shown: set[Table] = set()
+    return tuple(without_repeats(each, shown) for each in made)
 
 
 def effect_steps(pack: model.Model, node: model.Effect, language: str) -> tuple[Step, ...]:

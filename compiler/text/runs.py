@@ -45,6 +45,14 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """The values of a number of the pack by how many play, in brackets after its name."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gap:
     """A place in a line that is filled when the game runs; see `runtime/messages.py`."""
 
@@ -52,7 +60,7 @@ class Gap:
     form: str
 
 
-Run = Text | Number | Icon | CardName | Term | Gap
+Run = Text | Number | Icon | CardName | Term | Table | Gap
 Runs = tuple[Run, ...]
 Piece = str | Run | Runs
 
@@ -109,6 +117,18 @@ def text_of(run: Run) -> str:
     if isinstance(run, Gap):
         return f"{{{run.index}:{run.form}}}"
     return run.text
+
+
+def without_repeats(runs: Runs, shown: set[Table]) -> Runs:
+    """Return a text in which each table stands only where it is first needed."""
+    found: list[Run] = []
+    for run in runs:
+        if isinstance(run, Table):
+            if run in shown:
+                continue
+            shown.add(run)
+        found.append(run)
+    return tuple(found)
 
 
 def plain(runs: Runs) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 
 from cardwright.compiler.text.runs import Runs
 from cardwright.compiler.text.words import Case, Words
@@ -24,18 +24,20 @@ def children(node: object) -> Iterator[object]:
     if isinstance(node, tuple):
         yield from node  # pyright: ignore[reportUnknownVariableType]
         return
-    if not is_dataclass(node) or isinstance(node, type):
-        return
-    for each in fields(node):
-        if each.name in ("type", "span") or _is_elsewhere(node, each.name):
+    for slot in _slots(node):
+        if slot in _LEFT_OUT or (slot == "body" and isinstance(node, values.Defined)):
             continue
-        child: object = getattr(node, each.name)
-        if is_dataclass(child) or isinstance(child, tuple):
+        child: object = getattr(node, slot)
+        if isinstance(child, tuple) or _slots(child):
             yield child
 
 
-def _is_elsewhere(node: object, field: str) -> bool:
-    return isinstance(node, values.Defined) and field == "body"
+_LEFT_OUT = ("type", "span")
+
+
+def _slots(node: object) -> tuple[str, ...]:
+    """Return the fields of a node; a text or a number has none."""
+    return getattr(node, "__slots__", ())
 
 
 def same(one: values.Value | None, other: values.Value | None) -> bool:
@@ -109,6 +111,8 @@ def _is_quality(test: values.Value, local: int) -> bool:
             return is_local(card, local) and not mentions(place, local)
         case values.IsKind(kind=kind):
             return is_local(kind, local)
+        case values.CardField() | values.Defined():
+            return is_field_of(test, local)
         case _:
             return False
 
@@ -263,6 +267,15 @@ def strength(node: values.Value) -> int:
             return 2
         case _:
             return 4
+
+
+def is_all(node: statements.Trade) -> bool:
+    """Return whether a trade is of all that the seat has of a kind."""
+    match node.amount:
+        case values.CountTokens(kind=None, kinds=kinds, place=place):
+            return node.verb != "gains" and kinds == (node.kind,) and place == node.home
+        case _:
+            return False
 
 
 def is_unusual(pack: model.Model, node: statements.Trade) -> bool:

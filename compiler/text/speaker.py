@@ -26,6 +26,7 @@ class Speaker:
     def __init__(self, pack: model.Model) -> None:
         self._pack = pack
         self._places = {each: places(pack, each) for each in pack.languages}
+        self._ways = sorted(_ways(pack))
 
     def log(self, statement: statements.Statement) -> Line | None:
         """Return what is said after a sentence has run, if it is worth hearing."""
@@ -87,7 +88,7 @@ class Speaker:
             zones={name: words.one(f"zones/{name}") for name in pack.zones},
             values=_values(pack, words),
             value_names=_value_names(pack),
-            options=_options(pack, words),
+            options=_options(pack, words, self._ways),
             terms=terms,
             fields={name: words.one(f"variables/{name}") for name in pack.variables},
             facts={name: _facts(pack, card, words) for name, card in pack.cards.items()},
@@ -113,6 +114,8 @@ def _seats(node: statements.Statement) -> tuple[values.Value, ...]:
             found = (actor, None, None)
         case statements.SetField(target=values.SeatField(seat=seat)):
             found = (seat, None, None)
+        case statements.Reveal(viewer=viewer):
+            found = (viewer, None, None)
         case statements.Shuffle(place=place):
             found = (place.seat, None, None)
         case _:
@@ -198,14 +201,14 @@ def _fact(pack: model.Model, kind: types.Type, value: int, words: Words) -> str:
     return words.one(f"{enum_key(kind.name)}/{values_[value]}")
 
 
-def _options(pack: model.Model, words: Words) -> dict[str, str]:
+def _options(pack: model.Model, words: Words, ways: list[str]) -> dict[str, str]:
     """Return the ways of every choice, and the rule options with their values."""
     found: dict[str, str] = {}
     for name, option in pack.options.items():
         found[name] = words.one(f"rule-options/{name}")
         for each in option.values:
             found[f"{name}/{each}"] = words.one(f"rule-options/{name}/{each}")
-    for name in sorted(_ways(pack)):
+    for name in ways:
         found[name] = words.one(f"options/{name}")
     return found
 
