@@ -43,4 +43,4 @@ def _fields(desk: Desk, card: tree.Card) -> Iterator[model.CardField]:
         kind = kinds.get(name, types.Unknown())
         shown = glossary.field_value(desk, kind, value)
         if shown:
-            yield model.CardField(name=desk.title(f"fields/{name}"), value=shown)
+            yield model.CardField(name=desk.title(f"fields/{name}", "short"), value=shown)

@@ -1,4 +1,4 @@
-"""The chapters of the rules: procedures as they are played, then words and numbers."""
+"""The chapters of the rules: procedures as they are played, then values and tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WINNING = "winning"
 
 def chapters(desk: Desk) -> tuple[model.Chapter, ...]:
     """Return all chapters in reading order."""
-    return (*_order(desk), _words_and_numbers(desk))
+    return (*_order(desk), *_values_and_tables(desk))
 
 
 def rule_ids(pack: tree.Model) -> frozenset[str]:
@@ -71,15 +71,18 @@ def _winning(desk: Desk) -> model.Section:
     return model.Section(id=WINNING, title=words.winning, rules=(rule,))
 
 
-# ---- words and numbers -------------------------------------------------------------------
+# ---- values and tables -------------------------------------------------------------------
 
 
-def _words_and_numbers(desk: Desk) -> model.Chapter:
-    sections = (_values(desk), _tokens(desk), _places(desk), _numbers(desk))
-    return model.Chapter(
-        id="words-and-numbers",
-        title=desk.words.reference,
-        sections=tuple(each for each in sections if each.rules or each.tables),
+def _values_and_tables(desk: Desk) -> Iterator[model.Chapter]:
+    if desk.pack.definitions:
+        section = _values(desk)
+        yield model.Chapter(id="values", title=section.title, sections=(section,))
+    tables = (_tokens(desk), _places(desk), _numbers(desk))
+    yield model.Chapter(
+        id="tables",
+        title=desk.words.tables,
+        sections=tuple(each for each in tables if each.tables),
     )
 
 
@@ -114,6 +117,8 @@ def _tokens(desk: Desk) -> model.Section:
         )
         for token in desk.pack.tokens.values()
     )
+    if not rows:
+        return _tables("tokens", words.tokens)
     table = _table(desk, "tokens", words.tokens, head, rows, desk.pack.tokens.values())
     return _tables("tokens", words.tokens, table)
 
@@ -140,6 +145,8 @@ def _places(desk: Desk) -> model.Section:
         )
         for zone in desk.pack.zones.values()
     )
+    if not rows:
+        return _tables("places", words.places)
     table = _table(desk, "places", words.places, head, rows, desk.pack.zones.values())
     return _tables("places", words.places, table)
 

@@ -13,7 +13,7 @@ class Declared:
     """One phrase for each thing that a declaration says."""
 
     winning: str
-    reference: str
+    tables: str
     values: str
     numbers: str
     numbers_by_seats: str
@@ -68,7 +68,7 @@ class Declared:
 
 ENGLISH = Declared(
     winning="Winning",
-    reference="Words and numbers",
+    tables="Tables",
     values="Values that are worked out",
     numbers="Numbers",
     numbers_by_seats="Numbers by players",
@@ -123,7 +123,7 @@ ENGLISH = Declared(
 
 GERMAN = Declared(
     winning="Sieg",
-    reference="Wörter und Zahlen",
+    tables="Tabellen",
     values="Werte, die berechnet werden",
     numbers="Zahlen",
     numbers_by_seats="Zahlen nach Spielern",

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cardwright.compiler.backends.reference import order_of_play
-from cardwright.compiler.text import context, english_values, names, parts, render, runs
+from cardwright.compiler.text import (
+    context,
+    english_values,
+    german_values,
+    names,
+    parts,
+    render,
+    runs,
+)
 from cardwright.compiler.tree import model as tree
 from cardwright.compiler.tree import statements, values
 
@@ -52,29 +60,30 @@ class Renderer:
 
     def told(
         self, scenario: tree.Scenario, body: statements.Block
-    ) -> tuple[runs.Step, ...]:
-        """Return what is done in a part of a scenario."""
+    ) -> tuple[runs.Runs, ...]:
+        """Return what is done in a part of a scenario, sentence by sentence."""
         ctx = self._at_table(scenario)
         for each in scenario.body:
             if body and each.span.start < body[0].span.start:
                 ctx = ctx.bind(*names.binds(each))
-        made = parts.steps(render.grammar(self.language).block(ctx, body))
-        return tuple(self._peopled(step) for step in made)
+        made = parts.sentences(render.grammar(self.language).block(ctx, body))
+        return tuple(self._named(each) for each in made)
 
     def holds(self, scenario: tree.Scenario, test: values.Value) -> runs.Runs:
         """Return a test of a scenario as a sentence."""
         ctx = self._at_table(scenario)
-        return self._named(runs.sentence(english_values.test(ctx, test)))
+        said = (
+            german_claim(ctx, test)
+            if self.language == "de"
+            else english_values.test(ctx, test)
+        )
+        return self._named(runs.sentence(said))
 
     def _at_table(self, scenario: tree.Scenario) -> context.Context:
         """Return the context of a scenario, in which the players are gaps."""
         tests = tuple(each.value for each in (*scenario.always, *scenario.then))
         ctx = context.begin(self.pack, self.language, (), scenario.body, *tests)
         return replace(ctx, gaps=dict(_people((scenario.body, tests))))
-
-    def _peopled(self, step: runs.Step) -> runs.Step:
-        children = tuple(self._peopled(each) for each in step.children)
-        return replace(step, runs=self._named(step.runs), children=children)
 
     def _named(self, text: runs.Runs) -> runs.Runs:
         """Fill the gaps with the names of the players."""
@@ -90,6 +99,22 @@ class Renderer:
         if not gap.form.startswith("whose"):
             return name
         return f"{name}s" if self.language == "de" else f"{name}’s"
+
+
+def german_claim(ctx: context.Context, test: values.Value) -> runs.Runs:
+    """Return a test as a main clause: `der Stapel ist leer`."""
+    match test:
+        case values.Logic(op=op, left=left, right=right):
+            word = " und " if op == "and" else " oder "
+            return runs.line(german_claim(ctx, left), word, german_claim(ctx, right))
+        case (
+            values.IfValue()
+            | values.Not(test=values.Logic() | values.Not() | values.IfValue())
+        ):
+            return runs.line("es gilt, dass ", german_values.test(ctx, test))
+        case _:
+            said = german_values.clause(ctx, test)
+            return runs.line(runs.spaced(said.subject, said.verb, said.rest), said.tail)
 
 
 def _people(node: object) -> Iterator[tuple[values.Value, int]]:

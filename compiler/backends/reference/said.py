@@ -37,8 +37,8 @@ class Says(Protocol):
 
     def told(
         self, scenario: tree.Scenario, body: statements.Block
-    ) -> tuple[runs.Step, ...]:
-        """Return what is done in a part of a scenario."""
+    ) -> tuple[runs.Runs, ...]:
+        """Return what is done in a part of a scenario, sentence by sentence."""
         ...
 
     def holds(self, scenario: tree.Scenario, test: values.Value) -> runs.Runs:
@@ -63,7 +63,7 @@ def rich(text: runs.Runs, links: Links) -> model.Rich:
 
 def _tokens(run: runs.Run, links: Links) -> Iterator[model.Token]:
     match run:
-        case runs.Text(text=text):
+        case runs.Text(text=text) | runs.Table(text=text):
             yield model.Text(text=text)
         case runs.Number(text=text):
             yield model.Number(text=text)
@@ -104,12 +104,3 @@ def steps(found: tuple[runs.Step, ...], links: Links, own: str) -> tuple[model.S
         )
         for step in found
     )
-
-
-def sentences(found: tuple[runs.Step, ...], links: Links) -> model.Paragraphs:
-    """Return generated steps as lines, the inner ones after the outer."""
-    lines: list[model.Rich] = []
-    for step in found:
-        lines.append(rich(step.runs, links))
-        lines.extend(sentences(step.children, links))
-    return tuple(lines)

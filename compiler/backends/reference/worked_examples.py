@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cardwright.compiler.backends.reference import model, order_of_play, said
+from cardwright.compiler.backends.reference import model, order_of_play
 from cardwright.compiler.backends.reference.desk import Desk, known, plain
 from cardwright.compiler.backends.reference.renderer import PEOPLE
 from cardwright.compiler.backends.reference.written import Written
@@ -77,7 +77,7 @@ def _setting(desk: Desk, scenario: tree.Scenario) -> Iterator[model.Rich]:
 def _told(desk: Desk, scenario: tree.Scenario, body: statements.Block) -> model.Paragraphs:
     if not body:
         return ()
-    return said.sentences(desk.says.told(scenario, body), desk.links)
+    return tuple(desk.rich(each) for each in desk.says.told(scenario, body))
 
 
 def _then(desk: Desk, scenario: tree.Scenario) -> Iterator[model.Rich]:

@@ -89,7 +89,7 @@ def _run(run: runs.Run, icons: Mapping[str, str]) -> model.Run:
             return model.TextRun(text=text)
         case runs.CardName(text=text):
             return model.TextRun(text=text, strong=True)
-        case runs.Text(text=text) | runs.Term(text=text):
+        case runs.Text(text=text) | runs.Term(text=text) | runs.Table(text=text):
             return model.TextRun(text=text)
         case runs.Gap():
             return model.TextRun(text="")
