@@ -366,20 +366,22 @@ def glue(runs: tuple[model.Run, ...]) -> tuple[tuple[model.Run, ...], ...]:
     """Group each icon with the number before it and the punctuation after it."""
     groups: list[list[model.Run]] = []
     for run in runs:
-        if groups and _belongs(groups[-1][-1], run):
+        if groups and _belongs(groups[-1], run):
             groups[-1].append(run)
         else:
             groups.append([run])
     return tuple(tuple(group) for group in groups)
 
 
-def _belongs(before: model.Run, run: model.Run) -> bool:
+def _belongs(group: list[model.Run], run: model.Run) -> bool:
+    said = "".join(text_of(each) for each in group)
     if isinstance(run, model.IconRun):
-        said = text_of(before).rstrip(" \u00a0")
-        return said[-1:].isdigit()
-    said = text_of(run)
-    is_mark = bool(said) and not any(c.isalnum() or c.isspace() for c in said)
-    return isinstance(before, model.IconRun) and is_mark
+        return said.rstrip(" \u00a0")[-1:].isdigit()
+    mark = text_of(run)
+    if isinstance(group[-1], model.NumberRun):
+        return bool(mark) and mark.isspace()
+    is_mark = bool(mark) and not any(c.isalnum() or c.isspace() for c in mark)
+    return isinstance(group[-1], model.IconRun) and is_mark
 
 
 def _run(desk: _Desk, run: model.Run) -> dict[str, Plain]:

@@ -69,7 +69,9 @@ class _Telling:
             told = (
                 self._field(each.name, getattr(node, each.name))
                 for each in fields(node)
-                if each.name not in _SKIPPED and _is_said(getattr(node, each.name))
+                if each.name not in _SKIPPED
+                and _is_said(getattr(node, each.name))
+                and not _is_named(node, each.name)
             )
             return f"{type(node).__name__}({','.join(told)})"
         return repr(node)
@@ -89,6 +91,11 @@ class _Telling:
         if local < 0:
             return local
         return self.numbers.setdefault(local, len(self.numbers))
+
+
+def _is_named(node: object, field_name: str) -> bool:
+    """Kinds and cards that are called by one noun count by it, however many they are."""
+    return field_name in ("kinds", "definitions") and bool(getattr(node, "noun", ""))
 
 
 def _is_said(value: object) -> bool:
