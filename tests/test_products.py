@@ -22,6 +22,7 @@ from cardwright.runtime import scenarios
 
 ROOT = Path(__file__).parent.parent
 GAME = ROOT / "content" / "siege-of-sunfall"
+NIGHT = ROOT / "content" / "examples" / "sunfall-night-raid"
 TINY = ROOT / "tests" / "packs" / "tiny"
 LANGUAGES = ("en", "de")
 
@@ -167,6 +168,45 @@ def test_a_pin_does_not_depend_on_what_stands_before_it() -> None:
 
     assert pins.fingerprint(game, "harvest") == pins.fingerprint(again, "harvest")
     assert pins.fingerprint(game, "close-range") != pins.fingerprint(game, "close-garage")
+
+
+# ---- expansions
+
+
+@cache
+def by_night() -> driver.Checked:
+    return driver.check_pack(GAME, [NIGHT])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_expansion_is_printed_with_the_game(language: str) -> None:
+    job = job_of(by_night(), language)
+    counts = {p.id: sum(piece.copies for piece in p.pieces) for p in job.products}
+
+    assert counts["raid-cards"] == 54 + 14 + 2
+    assert counts["troops"] == 88 + 6
+    assert said(piece_of(job, "whisper-jack"), "weakness") == "{troop-scout}×3"
+
+
+def test_every_printed_text_of_the_expansion_fits() -> None:
+    printed = sheets_backend.sheets(model_of(by_night()), by_night().sources)
+
+    assert printed.diagnostics == ()
+
+
+def test_a_composed_rule_says_which_pack_each_step_is_from() -> None:
+    books = reference_backend.books(model_of(by_night()), by_night().sources, frozenset())
+    book, _ = books["en"]
+    rules = {
+        rule.id: rule
+        for chapter in book.chapters
+        for section in chapter.sections
+        for rule in section.rules
+    }
+
+    assert [step.pack for step in rules["settle"].steps] == ["", "", "", "", NIGHT.name]
+    assert rules["train-at-watchtower"].pack == NIGHT.name
+    assert {card.pack for card in book.cards} == {"", NIGHT.name}
 
 
 # ---- the catalogue of CW5xx

@@ -65,7 +65,7 @@ def _winning(desk: Desk) -> model.Section:
     rule = model.Rule(
         id=WINNING,
         title=words.winning,
-        provenance=model.Provenance(kind="stated"),
+        provenance=known(desk.pack.procedures[desk.pack.entry].provenance),
         text=(desk.rich(desk.says.score()),),
     )
     return model.Section(id=WINNING, title=words.winning, rules=(rule,))

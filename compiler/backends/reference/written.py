@@ -6,7 +6,7 @@ Read here as it was written, because no rule depends on it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardwright.compiler.parse import yaml_tree
 from cardwright.compiler.sources import SourceSet
@@ -51,7 +51,7 @@ def read_written(sources: SourceSet, pack: tree.Model) -> Written:
     return Written(
         licences=tuple(dict.fromkeys(_text(node, "licence") for node in heads)),
         titles={_text(node, "id"): _text(node, "title") for node in heads},
-        counts=tuple(count for node in found for count in _counts(node)),
+        counts=tuple(_patched(found)),
         given=dict(_parts(found, "given", pack)),
         when=dict(_parts(found, "when", pack)),
         book=_book(found),
@@ -64,8 +64,7 @@ def _text(node: yaml_tree.Node | None, key: str) -> str:
 
 
 def _texts(node: yaml_tree.Node | None, key: str) -> tuple[str, ...]:
-    value = node.get(key) if isinstance(node, yaml_tree.Mapping) else None
-    items = value.items if isinstance(value, yaml_tree.Sequence) else ()
+    items = _items(node.get(key)) if isinstance(node, yaml_tree.Mapping) else ()
     return tuple(item.text for item in items if isinstance(item, yaml_tree.Scalar))
 
 
@@ -87,13 +86,32 @@ def _counts(node: yaml_tree.Mapping) -> Iterator[Count]:
             )
 
 
+def _patched(found: list[yaml_tree.Mapping]) -> Iterator[Count]:
+    """The counts as the expansions tune them; a tuned one is no longer the rulebook's."""
+    tuned = {
+        _text(patch, "tune"): _text(patch, "to")
+        for node in found
+        for patch in _items(node.get("patches"))
+    }
+    for node in found:
+        for count in _counts(node):
+            number = tuned.get(f"counts.{count.name}.count", "")
+            if number.isdecimal():
+                yield replace(count, count=int(number), source="")
+            else:
+                yield count
+
+
+def _items(node: yaml_tree.Node | None) -> tuple[yaml_tree.Node, ...]:
+    return node.items if isinstance(node, yaml_tree.Sequence) else ()
+
+
 def _parts(
     found: list[yaml_tree.Mapping], key: str, pack: tree.Model
 ) -> Iterator[tuple[str, Span]]:
     """Where the texts `given` and `when` of each scenario stand."""
     for node in found:
-        scenarios = node.get("scenarios")
-        for item in scenarios.items if isinstance(scenarios, yaml_tree.Sequence) else ():
+        for item in _items(node.get("scenarios")):
             part = item.get(key) if isinstance(item, yaml_tree.Mapping) else None
             if isinstance(part, yaml_tree.Scalar) and _text(item, "id") in pack.scenarios:
                 yield _text(item, "id"), part.span
