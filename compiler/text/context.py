@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.names import Bound, Name
 from cardwright.compiler.text.words import Words
-from cardwright.compiler.tree import model, values
+from cardwright.compiler.tree import model, types, values
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +48,12 @@ class Context:
     def is_you(self, seat: values.Value | None) -> bool:
         """Return whether a seat is the reader."""
         return self.you >= 0 and shape.is_local(seat, self.you)
+
+    def is_clear(self, dice: values.Local) -> bool:
+        """Return whether `the dice` can only be these."""
+        name = self.name(dice)
+        is_only = name is not None and not name.letter and not name.key
+        return is_only and isinstance(dice.type, types.Dice)
 
     def gap(self, value: values.Value) -> int | None:
         """Return the gap that shows a value when the game runs, if there is one."""

@@ -122,7 +122,7 @@ NOT_COMPARED = {
 }
 COUNTED = {
     "=": "exactly",
-    "!=": "any number but",
+    "!=": "not exactly",
     "<": "fewer than",
     "<=": "at most",
     ">": "more than",

@@ -73,10 +73,26 @@ def local_noun(ctx: Context, node: values.Local) -> str:
     return f"{noun} {name.letter}" if name.letter else noun
 
 
+def member(ctx: Context, binder: values.Binder) -> Runs:
+    """Return, in brackets, what each member of a set will be called, if it is called."""
+    known = ctx.names.get(binder.local)
+    if known is None or known.silent:
+        return ()
+    return introduced(ctx, binder.local, binder.name, binder.type)
+
+
+def chosen(ctx: Context, binder: values.Binder, result: values.Local) -> Runs:
+    """Return, in brackets, what the chosen member of a set will be called."""
+    known = ctx.names.get(result.id)
+    if result.id == binder.local and known is not None and not known.silent:
+        return ()
+    return introduced(ctx, result.id, result.name, result.type)
+
+
 def introduced(ctx: Context, number: int, name: str, kind: types.Type) -> Runs:
     """Return, in brackets, what a new local will be called, if that is not clear anyway."""
     known = ctx.names.get(number)
-    if known is None or known.silent or not (known.key or known.letter):
+    if known is None or not (known.key or known.letter):
         return ()
     inner = replace(ctx, scope=ctx.scope | {number}, gaps={})
     node = values.Local(id=number, name=name, type=kind, span=NO_SPAN)
@@ -128,7 +144,7 @@ def field_noun(ctx: Context, node: values.Value, many: bool) -> Runs:
     match node:
         case values.Defined(name=name):
             return term(ctx, f"definitions/{name}", many)
-        case values.SeatField(name=name):
+        case values.SeatField(name=name) | values.GameField(name=name):
             return term(ctx, f"variables/{name}", many)
         case values.CardField(name=name) | values.KindField(name=name):
             return term(ctx, f"fields/{name}", many)
@@ -138,6 +154,8 @@ def field_noun(ctx: Context, node: values.Value, many: bool) -> Runs:
             if many and named is not None and named.key:
                 return term(ctx, named.key, True)
             return line(local_noun(ctx, known))
+        case values.Local():
+            return line(local_noun(ctx, node))
         case _:
             return ()
 

@@ -13,6 +13,7 @@ from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_values import (
     amount,
     members,
+    named,
     place,
     place_noun,
     test,
@@ -20,7 +21,7 @@ from cardwright.compiler.text.english_values import (
 )
 from cardwright.compiler.text.parts import Part
 from cardwright.compiler.text.runs import Icon, Number, Piece, Runs, Term, line, spaced
-from cardwright.compiler.tree import statements, values
+from cardwright.compiler.tree import statements, types, values
 
 NOTHING = Part(line("nothing happens"))
 
@@ -37,6 +38,7 @@ class Deed:
     rest: Runs
     subject: Runs = ()
     is_state: bool = False
+    third: str = ""
 
 
 # ---- one deed ----------------------------------------------------------------------------
@@ -45,13 +47,17 @@ class Deed:
 def clause(ctx: Context, deed: Deed) -> Runs:
     """Return a deed as a clause: a command, or with the one who does it in front."""
     if deed.subject:
-        return spaced(deed.subject, grammar.third(deed.verb), deed.rest)
+        return led(deed.subject, deed)
     if deed.actor is None:
         return spaced(line(deed.verb), deed.rest)
     if ctx.is_you(deed.actor):
         return spaced("you" if deed.is_state else "", deed.verb, deed.rest)
-    who = value(ctx.about(None), deed.actor)
-    return spaced(who, grammar.third(deed.verb), deed.rest)
+    return led(value(ctx.about(None), deed.actor), deed)
+
+
+def led(lead: Runs, deed: Deed) -> Runs:
+    """Return a deed with a subject that is said otherwise: `each survivor moves`."""
+    return spaced(lead, deed.third or grammar.third(deed.verb), deed.rest)
 
 
 def bare(deed: Deed) -> Runs:
@@ -85,9 +91,10 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
         case statements.Rerolls(actor=actor, amount=much, dice=dice):
             inner = ctx.about(actor)
             some = "up to " if node.up_to else ""
-            if shape.fixed(much) is None:
-                some = "as many as " + some
             rest = line(some, value(inner, much), " of ", value(inner, dice))
+            if shape.fixed(much) is None:
+                few = "at most" if node.up_to else "exactly"
+                rest = line("some of ", value(inner, dice), f", {few} ", value(inner, much))
             return Deed(actor=actor, verb="reroll", rest=rest)
         case statements.SetField():
             return _set_field(ctx, node)
@@ -133,11 +140,18 @@ def _target(ctx: Context, target: values.Place, at_bottom: bool) -> Runs:
     return line(place(ctx, target, "to"), ", at the bottom" if at_bottom else "")
 
 
-_POLICIES: dict[statements.Policy, str] = {
-    "full": "",
-    "as many as possible": ", or as many as possible",
-    "or nothing": ", or nothing at all",
-}
+def _policy(policy: statements.Policy, limit: values.Value | None) -> str:
+    match policy:
+        case "full":
+            return ""
+        case "as many as possible" if shape.fixed(limit) == 1:
+            return ", if possible"
+        case "as many as possible":
+            return ", or as many as possible"
+        case "or nothing":
+            return ", or nothing at all"
+        case _:
+            assert_never(policy)
 
 
 def _move_tokens(ctx: Context, node: statements.MoveTokens) -> Deed:
@@ -147,7 +161,7 @@ def _move_tokens(ctx: Context, node: statements.MoveTokens) -> Deed:
         place(ctx, node.source, "from"),
         " ",
         place(ctx, node.target, "to"),
-        _POLICIES[node.policy],
+        _policy(node.policy, node.limit),
     )
     return Deed(actor=node.actor, verb="move", rest=rest)
 
@@ -209,7 +223,9 @@ def _move_cards(ctx: Context, node: statements.MoveCards) -> Deed:
         limit = value(ctx, node.limit) if node.limit is not None else line("none")
         much = line(much, " (", limit, ")")
     rest = spaced(much, where, _target(ctx, node.target, node.at_bottom))
-    return Deed(actor=node.actor, verb="move", rest=line(rest, _POLICIES[node.policy]))
+    return Deed(
+        actor=node.actor, verb="move", rest=line(rest, _policy(node.policy, node.limit))
+    )
 
 
 def _trade(ctx: Context, node: statements.Trade) -> Deed:
@@ -221,7 +237,9 @@ def _trade(ctx: Context, node: statements.Trade) -> Deed:
         line("all ", noun(True)) if shape.is_all(node) else amount(ctx, node.amount, noun)
     )
     rest = spaced(much, _unusual_places(ctx, node))
-    return Deed(actor=node.seat, verb=verb, rest=line(rest, _POLICIES[node.policy]))
+    return Deed(
+        actor=node.seat, verb=verb, rest=line(rest, _policy(node.policy, node.amount))
+    )
 
 
 def _unusual_places(ctx: Context, node: statements.Trade) -> Runs:
@@ -238,8 +256,9 @@ def _become(ctx: Context, seat: values.Value, flag: str, form: str) -> Deed:
     key = f"variables/{flag}"
     said = ctx.words.extra(key, form)
     if said:
-        verb, _, rest = said.partition(" ")
-        return Deed(actor=seat, verb=grammar.base(verb), rest=line(rest), is_state=True)
+        third, _, rest = said.partition(" ")
+        verb = grammar.base(third)
+        return Deed(actor=seat, verb=verb, third=third, rest=line(rest), is_state=True)
     noun = grammar.a(nouns.term(ctx, key))
     if form == "becomes":
         return Deed(actor=seat, verb="become", rest=noun, is_state=True)
@@ -250,7 +269,7 @@ def _become(ctx: Context, seat: values.Value, flag: str, form: str) -> Deed:
 
 
 def _choose(ctx: Context, node: statements.Choose | statements.ChooseSome) -> Deed:
-    known = nouns.introduced(ctx, node.result.id, node.result.name, node.result.type)
+    known = nouns.chosen(ctx, node.binder, node.result)
     if isinstance(node, statements.ChooseSome):
         much = amount(ctx, node.amount, lambda many: members(ctx, node.binder, many))
         up_to = "up to " if node.up_to else ""
@@ -286,7 +305,10 @@ def _splits(ctx: Context, node: statements.Splits) -> Deed:
 
 def _set_field(ctx: Context, node: statements.SetField) -> Deed:
     by = " to " if node.how == "set" else " by "
-    rest = line(value(ctx, node.target), by, value(ctx, node.value))
+    said = value(ctx, node.value)
+    if node.how == "set" and isinstance(node.value.type, types.Flag):
+        by, said = " according to ", line("whether ", test(ctx, node.value))
+    rest = line(named(ctx, node.target), by, said)
     return Deed(actor=None, verb=node.how, rest=rest)
 
 
@@ -383,17 +405,15 @@ def parts(ctx: Context, node: statements.Statement) -> tuple[Part, ...]:
             if found is None:
                 return (Part(line("in secret, ", each), parts(inner, body)),)
             if shape.is_local(found.actor, binder.local):
-                return (
-                    Part(spaced(each, "secretly", grammar.third(found.verb), found.rest)),
-                )
+                return (Part(led(line(each, " secretly"), found)),)
             return (Part(line("in secret, for ", each, ", ", clause(inner, found))),)
         case statements.Table(value=looked, rows=rows):
             lead = line("look up ", value(ctx, looked))
             return (Part(lead, tuple(_row(ctx, row) for row in rows)),)
         case statements.ChooseOne(actor=actor, options=options):
             chosen = Deed(actor=actor, verb="choose", rest=line("one"))
-            inner = ctx.about(actor)
-            return (Part(clause(ctx, chosen), tuple(_option(inner, o) for o in options)),)
+            ways = tuple(_option(ctx, actor, each) for each in options)
+            return (Part(clause(ctx, chosen), ways),)
         case statements.May():
             return _may(ctx, node)
         case statements.Trade(otherwise=otherwise) if otherwise is not None:
@@ -420,13 +440,13 @@ def _otherwise(ctx: Context, word: str, body: statements.Block | None) -> tuple[
 def _for_each(ctx: Context, node: statements.ForEach) -> Part:
     inner = ctx.within(node.binder)
     each = members(ctx, node.binder, False)
+    order: Runs = ()
     if node.start is not None:
-        each = line(each, ", in turn order from ", value(ctx, node.start))
-        return governed(inner, line("for each ", each), node.body)
+        order = line("in turn order from ", value(ctx, node.start), ", ")
     found = deed(inner, node.body[0]) if shape.is_simple(node.body) else None
     if found is not None and shape.is_local(found.actor, node.binder.local):
-        return Part(spaced("each", each, grammar.third(found.verb), found.rest))
-    return governed(inner, line("for each ", each), node.body)
+        return Part(led(line(order, "each ", each), found))
+    return governed(inner, line(order, "for each ", each), node.body)
 
 
 def _repeat(ctx: Context, node: statements.Repeat) -> Runs:
@@ -447,11 +467,11 @@ def _row(ctx: Context, row: statements.Row) -> Part:
     return governed(ctx, line("on ", Number(span)), row.body)
 
 
-def _option(ctx: Context, option: statements.Option) -> Part:
+def _option(ctx: Context, actor: values.Value, option: statements.Option) -> Part:
     key = f"options/{option.name}"
     name = line(Term(key, ctx.words.one(key)))
     if option.test is not None:
-        name = line(name, " (only if ", test(ctx, option.test), ")")
+        name = line(name, " (only if ", test(ctx.about(actor), option.test), ")")
     return governed(ctx, name, option.body, ": ")
 
 

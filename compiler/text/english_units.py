@@ -8,7 +8,7 @@ from typing import assert_never
 from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
 from cardwright.compiler.text.context import Context
-from cardwright.compiler.text.english_statements import Deed, block, clause, told
+from cardwright.compiler.text.english_statements import Deed, bare, block, led, told
 from cardwright.compiler.text.english_values import members, test, value
 from cardwright.compiler.text.parts import Part
 from cardwright.compiler.text.runs import Runs, Term, line
@@ -63,7 +63,9 @@ def _defined_test(
 ) -> Runs:
     key = f"definitions/{node.name}"
     said = ctx.words.extra(key, "is") or f"meets “{ctx.words.one(key)}”"
-    who = line(f"“{ctx.words.one(key)}”") if first is None else _some(ctx, first)
+    who = line("the ", Term(key, ctx.words.one(key)))
+    if first is not None:
+        who = _some(ctx, first)
     return line(who, f" {said} if ", test(ctx, node.value))
 
 
@@ -103,15 +105,17 @@ def reaction(ctx: Context, node: model.Reaction) -> tuple[Part, ...]:
         case "before":
             return (Part(line("before ", event, where), block(ctx, node.body)),)
         case "instead":
-            return (Part(line("instead of this: ", event, where), block(ctx, node.body)),)
+            also = line(" and if ", test(ctx, node.where)) if node.where else ()
+            lead = line("if ", _event(ctx, node, "would"), also, ", this happens instead")
+            return (Part(lead, block(ctx, node.body)),)
         case "cannot":
             inner = block(ctx, node.body) if node.body else ()
-            return (Part(line("this cannot happen: ", event, where), inner),)
+            return (Part(line(_event(ctx, node, "cannot"), where), inner),)
         case _:
             assert_never(node.moment)
 
 
-def _event(ctx: Context, node: model.Reaction) -> Runs:
+def _event(ctx: Context, node: model.Reaction, modal: str = "") -> Runs:
     """Return what a card reacts to, with the names of who and what takes part."""
     procedure = ctx.pack.procedures.get(node.procedure)
     parameters = procedure.parameters if procedure else ()
@@ -125,11 +129,17 @@ def _event(ctx: Context, node: model.Reaction) -> Runs:
     key = f"procedures/{node.procedure}"
     phrase = ctx.words.extra(key, "do") or f"do “{ctx.words.one(key)}”"
     found = told(_first(ctx), key, phrase, known)
-    if found.actor is None:
-        return clause(
-            ctx, Deed(actor=None, subject=line("someone"), verb=found.verb, rest=found.rest)
-        )
-    return clause(_first(ctx), found)
+    who = line("nobody" if modal == "cannot" else "someone")
+    if found.actor is not None:
+        who = value(_first(ctx), found.actor)
+    if modal:
+        return line(who, f" {_modal(modal, found)} ", bare(found))
+    return led(who, found)
+
+
+def _modal(modal: str, found: Deed) -> str:
+    """Return the modal verb; that nobody can is that someone cannot."""
+    return "can" if modal == "cannot" and found.actor is None else modal
 
 
 def _first(ctx: Context) -> Context:

@@ -50,15 +50,13 @@ def value(ctx: Context, node: values.Value) -> Runs:
         case values.Share(id=number, name=name, seat=seat):
             known = values.Local(id=number, name=name, type=node.type, span=node.span)
             return owned(ctx, line(nouns.local_noun(ctx, known)), seat)
-        case values.GameField(name=name):
-            key = f"variables/{name}"
-            return line("the ", Term(key, ctx.words.one(key)))
-        case values.SeatField(name=name, seat=seat):
-            return owned(ctx, nouns.term(ctx, f"variables/{name}"), seat)
-        case values.CardField(name=name, card=card):
-            return owned(ctx, nouns.term(ctx, f"fields/{name}"), card)
-        case values.KindField(name=name, kind=kind):
-            return owned(ctx, nouns.term(ctx, f"fields/{name}"), kind)
+        case (
+            values.GameField() | values.SeatField() | values.CardField()
+            | values.KindField() | values.Defined()
+        ):  # fmt: skip
+            if isinstance(node.type, types.Flag):
+                return line("whether ", test(ctx, node))
+            return named(ctx, node)
         case values.Place():
             return place_noun(ctx, node)
         case values.EndOf(end=end, place=where):
@@ -90,9 +88,6 @@ def value(ctx: Context, node: values.Value) -> Runs:
                 ", otherwise ",
                 _wrapped(ctx, otherwise, 1),
             )
-        case values.Defined(name=name, arguments=arguments):
-            noun = nouns.term(ctx, f"definitions/{name}")
-            return owned(ctx, noun, arguments[0]) if arguments else line("the ", noun)
         case (
             values.Some() | values.Logic() | values.Not() | values.Compare()
             | values.IsCard() | values.IsKind() | values.IsIn() | values.IsEmpty()
@@ -128,6 +123,18 @@ def owned(ctx: Context, noun: Runs, owner: values.Value) -> Runs:
     if possessive is not None:
         return line(possessive, " ", noun)
     return line("the ", noun, " of ", value(ctx, owner))
+
+
+def named(ctx: Context, node: values.Value) -> Runs:
+    """Return a variable, a property or a definition by its noun."""
+    noun = nouns.field_noun(ctx, node, False)
+    match node:
+        case values.SeatField(seat=owner) | values.CardField(card=owner):
+            return owned(ctx, noun, owner)
+        case values.KindField(kind=owner) | values.Defined(arguments=(owner,)):
+            return owned(ctx, noun, owner)
+        case _:
+            return line("the ", noun)
 
 
 # ---- arithmetic --------------------------------------------------------------------------
@@ -175,6 +182,9 @@ def _fold(ctx: Context, node: values.Fold) -> Runs:
             f" {among} ",
             members(ctx, node.binder, True),
         )
+    if shape.is_local(node.body, node.binder.local):
+        many = node.op == "sum"
+        return line(article, " all " if many else " ", members(ctx, node.binder, many))
     body = _wrapped(inner, node.body, 1)
     each = members(ctx, node.binder, False)
     return line(f"{article.removesuffix(' of')}, for each ", each, ", of ", body)
@@ -258,12 +268,12 @@ def members(
     inner = ctx.within(binder)
     if binder.sort == "seat":
         inner = inner.about(None)
-    of = [each for each in found.rest if _is_close(each)]
-    clauses = [each for each in found.rest if not _is_close(each)]
+    of = [each for each in found.rest if shape.is_close(each)]
+    clauses = [each for each in found.rest if not shape.is_close(each)]
     relative = grammar.listed(
         tuple(_restriction(inner, each, binder, many) for each in clauses)
     )
-    name = nouns.introduced(ctx, binder.local, binder.name, binder.type)
+    name = nouns.member(ctx, binder)
     return spaced(
         line(_head(ctx, binder, found, many), name),
         *(_close(inner, each) for each in of),
@@ -304,20 +314,9 @@ def _head(ctx: Context, binder: values.Binder, found: shape.Members, many: bool)
 def _where(ctx: Context, binder: values.Binder) -> Runs:
     if binder.place is not None:
         return place(ctx, binder.place, "at")
-    if binder.chosen is not None:
-        return line("among ", value(ctx, binder.chosen))
-    return ()
-
-
-def _is_close(node: values.Value) -> bool:
-    """Return whether a restriction follows its noun at once: `of that colour`."""
-    match node:
-        case values.Compare(op="=", left=values.CardField(type=types.Enum()), right=right):
-            return isinstance(right, values.Local)
-        case values.Not(test=values.Compare(op="=", left=values.Local())):
-            return True
-        case _:
-            return False
+    if binder.chosen is None or (binder.sort == "die" and ctx.is_clear(binder.chosen)):
+        return ()
+    return line("among ", value(ctx, binder.chosen))
 
 
 def _close(ctx: Context, node: values.Value) -> Runs:
@@ -343,9 +342,11 @@ def _restriction(
         case values.Not(test=values.Compare() as inner):
             return line("whose ", _compared(ctx, inner, grammar.NOT_COMPARED, number))
         case values.Compare(left=values.Local(), right=right, op=op):
-            verb = "are" if many else "is"
-            negated = " not" if op == "!=" else ""
-            return line(f"{who} {verb}{negated} ", value(ctx, right))
+            verb = grammar.COMPARED[op]
+            if binder.sort == "die":
+                verb = verb.replace("is", "shows", 1)
+            verb = grammar.base(verb) if many else verb
+            return line(f"{who} {verb} ", value(ctx, right))
         case values.Compare():
             return line("whose ", _compared(ctx, node, grammar.COMPARED, number))
         case _:
@@ -393,7 +394,7 @@ def test(ctx: Context, node: values.Value) -> Runs:
             if ctx.is_you(subject):
                 return line("you ", grammar.base(said[0]), *said[1:])
             itself = node.test if isinstance(node, values.Not) else node
-            start = value(ctx, itself if subject is None else subject)
+            start = named(ctx, itself) if subject is None else value(ctx, subject)
             return line(start, " ", *said)
 
 
@@ -410,7 +411,17 @@ def _compare(ctx: Context, node: values.Compare, words: dict[str, str]) -> Runs:
     if isinstance(node.left, values.OptionValue):
         verb = verb.replace("is", "is set to", 1).replace("set to not", "not set to")
     left, right = _wrapped(ctx, node.left, 1), _wrapped(ctx, node.right, 1)
+    if isinstance(node.right, values.Nothing):
+        return line(left, " ", _missing(node, words))
     return line(left, f" {verb} ", right)
+
+
+def _missing(node: values.Compare, words: dict[str, str]) -> str:
+    """Return `is nobody` or `is somebody`, of cards and kinds alike."""
+    is_seat = isinstance(node.left.type, types.Seat)
+    if (node.op == "=") == (words is grammar.COMPARED):
+        return "is nobody" if is_seat else "is missing"
+    return "is somebody" if is_seat else "is there"
 
 
 def _how_many(ctx: Context, left: shape.Counted, node: values.Compare) -> Runs:

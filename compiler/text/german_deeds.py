@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import shape
@@ -51,7 +51,7 @@ def final(ctx: Context, deed: Deed) -> Runs:
     return spaced(_who(ctx, deed) or "jemand", deed.rest, verb)
 
 
-def led(ctx: Context, lead: Runs, deed: Deed) -> Runs:
+def led(lead: Runs, deed: Deed) -> Runs:
     """Return a deed with a subject that is said otherwise: `jeder Verteidiger legt …`."""
     return spaced(lead, deed.verb.third, deed.rest, deed.verb.particle)
 
@@ -94,11 +94,14 @@ def told(ctx: Context, key: str, phrase: str, arguments: dict[str, values.Value]
     inner = ctx.about(actor)
     word, _, rest = phrase.partition(" ")
     rest, particle = _particle(rest)
+    verb = grammar.verb_of(word, particle)
+    third, command_ = (ctx.words.extra(key, form) for form in ("does", "you"))
+    verb = replace(verb, third=third or verb.third, command=command_ or verb.command)
     said = _filled(inner, key, rest, arguments)
     if others:
         with_ = grammar.listed(tuple(value(inner, each, "dat") for each in others))
         said = line(said, " (mit ", with_, ")")
-    return Deed(actor=actor, verb=grammar.verb_of(word, particle), rest=said)
+    return Deed(actor=actor, verb=verb, rest=said)
 
 
 def _particle(rest: str) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from cardwright.compiler.text.runs import Piece, Runs, line
+from cardwright.compiler.text.runs import Piece, Runs, Text, line
 from cardwright.compiler.text.words import Case
 
 Article = Literal["def", "indef", "this", "each", "no", "none"]
@@ -93,6 +93,27 @@ def contracted(phrase: str) -> str:
         if phrase == long or phrase.endswith(" " + long):
             return phrase.removesuffix(long) + short
     return phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A clause in parts: who, the verb, what of it, and what follows even the verb."""
+
+    subject: Runs
+    verb: str
+    rest: Runs
+    tail: Runs = ()
+
+
+def towards(said: Runs) -> Runs:
+    """Return `zur Zahl` for `der Zahl` in the dative; a number stays as it is."""
+    first = said[0] if said else None
+    if not isinstance(first, Text):
+        return said
+    for article_, short in (("der ", "zur "), ("dem ", "zum ")):
+        if first.text.startswith(article_):
+            return line(short + first.text.removeprefix(article_), said[1:])
+    return line("zu ", said)
 
 
 # ---- verbs -------------------------------------------------------------------------------

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_lines import changed, moved_form
+from cardwright.compiler.text.german_amounts import amount
 from cardwright.compiler.text.german_deeds import Deed, command
 from cardwright.compiler.text.german_statements import block, deed, moving, tokens_noun
-from cardwright.compiler.text.german_values import amount, place, value
+from cardwright.compiler.text.german_values import place, value
 from cardwright.compiler.text.parts import sentences
 from cardwright.compiler.text.runs import (
     CLOSING,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import Literal, assert_never
 
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import shape
@@ -65,7 +65,7 @@ def _plain(gender: str, one: str, many: str, gen: str = "", dats: str = "") -> N
 
 PLAYER = _plain("m", "Spieler", "Spieler", "Spielers", "Spielern")
 CARD = _plain("f", "Karte", "Karten")
-CHOSEN = _plain("f", "Kartenauswahl", "Kartenauswahlen")
+CHOSEN = _plain("f", "gewählte Karte", "gewählten Karten")
 KIND = _plain("f", "Art", "Arten")
 TOKEN_KIND = _plain("f", "Markerart", "Markerarten")
 TOKEN = _plain("m", "Marker", "Marker", "Markers", "Markern")
@@ -123,7 +123,7 @@ def local_noun(ctx: Context, node: values.Local) -> tuple[Noun, bool, str]:
     if name.key:
         return noun(ctx.words, name.key), isinstance(name.type, types.Cards), name.letter
     found = sort_noun(ctx.words, name.type)
-    return found, isinstance(name.type, types.Dice), name.letter
+    return found, isinstance(name.type, types.Dice | types.Cards), name.letter
 
 
 def local(ctx: Context, node: values.Local, case: Case) -> Runs:
@@ -164,10 +164,26 @@ def has_genitive(ctx: Context, node: values.Value) -> bool:
             return ctx.gap(node) is None
 
 
+def member(ctx: Context, binder: values.Binder) -> Runs:
+    """Return, in brackets, what each member of a set will be called, if it is called."""
+    known = ctx.names.get(binder.local)
+    if known is None or known.silent:
+        return ()
+    return introduced(ctx, binder.local, binder.name, binder.type)
+
+
+def chosen(ctx: Context, binder: values.Binder, result: values.Local) -> Runs:
+    """Return, in brackets, what the chosen member of a set will be called."""
+    known = ctx.names.get(result.id)
+    if result.id == binder.local and known is not None and not known.silent:
+        return ()
+    return introduced(ctx, result.id, result.name, result.type)
+
+
 def introduced(ctx: Context, number: int, name: str, kind: types.Type) -> Runs:
     """Return, in brackets, what a new local will be called, if that is not clear anyway."""
     known = ctx.names.get(number)
-    if known is None or known.silent or not (known.key or known.letter):
+    if known is None or not (known.key or known.letter):
         return ()
     inner = replace(ctx, scope=ctx.scope | {number}, gaps={})
     node = values.Local(id=number, name=name, type=kind, span=NO_SPAN)
@@ -265,5 +281,132 @@ def field_noun(ctx: Context, node: values.Value) -> Noun | None:
         case values.Share(id=number, name=name, type=kind):
             known = values.Local(id=number, name=name, type=kind, span=NO_SPAN)
             return local_noun(ctx, known)[0]
+        case values.Local() if not ctx.is_you(node):
+            return local_noun(ctx, node)[0]
         case _:
             return None
+
+
+def folded(op: Literal["sum", "highest", "lowest"], case: Case) -> str:
+    """Return the noun for a sum, or for the highest or lowest of some numbers."""
+    if op == "sum":
+        return f"{grammar.article('def', 'f', case)} Summe"
+    stem = "höchst" if op == "highest" else "niedrigst"
+    word = "Wert" if case != "gen" else "Werts"
+    return f"{grammar.article('def', 'm', case)} {grammar.weak(stem, 'm', case)} {word}"
+
+
+def head(ctx: Context, binder: values.Binder, found: shape.Members) -> Noun:
+    """Return the head noun of a set."""
+    match binder.sort:
+        case "seat":
+            if found.flag:
+                return noun(ctx.words, f"variables/{found.flag}")
+            return PLAYER
+        case "card" | "chosen":
+            if found.cards is not None and is_type(ctx, found.cards):
+                return noun(ctx.words, f"card-types/{found.cards.noun}")
+            return CARD
+        case "kind":
+            is_any = binder.kinds == tuple(ctx.pack.tokens)
+            return TOKEN_KIND if is_any else KIND
+        case "number":
+            return NUMBER
+        case "value":
+            return noun(ctx.words, enum_key(binder.enum))
+        case "die":
+            return DIE
+        case _:
+            assert_never(binder.sort)
+
+
+def split(phrase: str) -> tuple[str, Runs]:
+    """Return the verb of a phrase, and the rest."""
+    verb, _, rest = phrase.partition(" ")
+    return verb, line(rest)
+
+
+# ---- places ------------------------------------------------------------------------------
+
+Way = Literal["at", "to", "from"]
+_DEFAULT: dict[tuple[Way, str], str] = {
+    ("at", "m"): "in {dem} ", ("at", "f"): "in {der} ", ("at", "n"): "in {dem} ",
+    ("to", "m"): "in {den} ", ("to", "f"): "in {die} ", ("to", "n"): "in {das} ",
+    ("from", "m"): "aus {dem} ", ("from", "f"): "aus {der} ", ("from", "n"): "aus {dem} ",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacePhrase:
+    """Where something is, goes to or comes from; `own` is `eigene` as it fits."""
+
+    before: str
+    article: str
+    after: str
+    own: str
+
+
+def place_phrase(words: Words, key: str, way: Way) -> PlacePhrase:
+    """Return the phrase of a place, cut at its article; one without has only `before`."""
+    case: Case = "acc" if way == "to" else "dat"
+    text = words.extra(key, way)
+    text = text or _DEFAULT[way, words.gender(key)] + words.one(key, case)
+    before, _, rest = text.partition("{")
+    article, _, after = rest.partition("}")
+    if article not in grammar.OWNED:
+        return PlacePhrase(before=text, article="", after="", own="")
+    used = after.strip()
+    is_many = used in {words.many(key), words.many(key, "dat")} and used != words.one(key)
+    is_weak = article == "das" or (article == "die" and not is_many)
+    own = "eigene" if is_weak else "eigenen"
+    return PlacePhrase(before=before, article=article, after=after, own=own)
+
+
+# ---- seats -------------------------------------------------------------------------------
+
+
+def stem(ctx: Context, owner: values.Value) -> str:
+    """Return the stem of `dein` or `sein`, nothing where neither will do."""
+    if ctx.is_you(owner):
+        return "dein"
+    return "sein" if shape.same(owner, ctx.subject) else ""
+
+
+def lack(node: values.Compare, negated: bool) -> tuple[str, str]:
+    """Return the verb and the rest of a test for nothing: `ist niemand`, `fehlt`."""
+    is_seat = isinstance(node.left.type, types.Seat)
+    if (node.op == "=") == negated:
+        return "ist", "jemand" if is_seat else "da"
+    return ("ist", "niemand") if is_seat else ("fehlt", "")
+
+
+# ---- words that stand alone --------------------------------------------------------------
+
+Word = (
+    values.Number | values.EnumValue | values.Nothing | values.OptionValue
+    | values.KindName | values.CardName
+)  # fmt: skip
+
+
+def word(ctx: Context, node: Word, case: Case) -> Runs:
+    """Return a value that is one word."""
+    match node:
+        case values.Number(value=number):
+            return line(Number(str(number)))
+        case values.EnumValue(enum=enum, name=name):
+            said = ctx.words.one(f"{enum_key(enum)}/{name}")
+            return line(f"„{said}“" if enum.startswith("option ") else said)
+        case values.Nothing(type=types.Seat()):
+            return line({"acc": "niemanden", "dat": "niemandem"}.get(case, "niemand"))
+        case values.Nothing():
+            return phrase("no", CARD, case)
+        case values.OptionValue(name=name):
+            key = f"rule-options/{name}"
+            article = grammar.article("def", "f", case)
+            return line(f"{article} Regeloption „", Term(key, ctx.words.one(key)), "“")
+        case values.KindName(name=name):
+            return line(Icon(name, ctx.words.one(f"tokens/{name}", case)))
+        case values.CardName(name=name):
+            return line("„", CardName(name, ctx.words.one(f"cards/{name}")), "“")
+        case _:
+            assert_never(node)

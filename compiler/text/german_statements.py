@@ -8,11 +8,13 @@ from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import german_nouns as nouns
 from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.german_amounts import amount, as_many
 from cardwright.compiler.text.german_deeds import Deed, bare, clause, inverted, led, told
 from cardwright.compiler.text.german_nouns import Kinds
 from cardwright.compiler.text.german_values import (
-    amount,
     members,
+    named,
+    number_range,
     of,
     place,
     place_noun,
@@ -32,7 +34,7 @@ from cardwright.compiler.text.runs import (
     spaced,
 )
 from cardwright.compiler.text.words import Case
-from cardwright.compiler.tree import statements, values
+from cardwright.compiler.tree import statements, types, values
 
 NOTHING = Part(line("nichts passiert"))
 
@@ -66,8 +68,9 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
             some = "bis zu " if node.up_to else ""
             said = line(some, value(inner, much, "acc"), of(inner, dice))
             if shape.fixed(much) is None:
-                says = line(some, value(inner, much, "dat" if some else "nom"))
-                said = line("so viele", of(inner, dice), ", wie ", says, " angibt", CLOSING)
+                few = "höchstens" if node.up_to else "genau"
+                says = line(", wie ", value(inner, much), " angibt", CLOSING)
+                said = line("einige", of(inner, dice), f", {few} so viele", says)
             rest = said
             return Deed(actor=actor, verb=grammar.REROLL, rest=rest)
         case statements.SetField():
@@ -95,8 +98,10 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
             return Deed(actor=viewer, verb=grammar.LOOK_AT, rest=seen)
         case statements.Roll(count=count, sides=sides, result=result):
             known = nouns.introduced(ctx, result.id, result.name, result.type)
-            dice_ = amount(ctx, count, lambda many, case: line(f"W{sides}"), "acc")
-            rest = line(dice_, known)
+            rolled = line(value(ctx, count), f" W{sides}")
+            if shape.fixed(count) is None:
+                rolled = as_many(ctx, line(f"so viele W{sides}"), count)
+            rest = line(rolled, known)
             return Deed(actor=None, verb=grammar.ROLL, rest=rest)
         case statements.Announce(name=name):
             text = ctx.words.lexicon.texts.get(name, name)
@@ -126,14 +131,16 @@ def _target(ctx: Context, target: values.Place, at_bottom: bool) -> Runs:
     return line(place(ctx, target, "to"), bottom)
 
 
-def _policy(policy: statements.Policy) -> Runs:
+def _policy(policy: statements.Policy, limit: values.Value | None) -> Runs:
     match policy:
         case "full":
             return ()
+        case "as many as possible" if shape.fixed(limit) == 1:
+            return line(", falls möglich", CLOSING)
         case "as many as possible":
-            return line(", oder so viele wie möglich", CLOSING)
+            return line(" oder so viele wie möglich")
         case "or nothing":
-            return line(", oder gar nichts", CLOSING)
+            return line(" oder gar nichts")
         case _:
             assert_never(policy)
 
@@ -145,7 +152,7 @@ def _move_tokens(ctx: Context, node: statements.MoveTokens) -> Deed:
         place(ctx, node.source, "from"),
         " ",
         place(ctx, node.target, "to"),
-        _policy(node.policy),
+        _policy(node.policy, node.limit),
     )
     return Deed(actor=node.actor, verb=moving(ctx, node.target), rest=rest)
 
@@ -209,7 +216,7 @@ def _move_cards(ctx: Context, node: statements.MoveCards) -> Deed:
         limit = value(ctx, node.limit) if node.limit is not None else line("keine")
         much = line(much, " (", limit, ")")
     rest = spaced(much, where, _target(ctx, node.target, node.at_bottom))
-    rest = line(rest, _policy(node.policy))
+    rest = line(rest, _policy(node.policy, node.limit))
     return Deed(actor=node.actor, verb=moving(ctx, node.target), rest=rest)
 
 
@@ -231,7 +238,9 @@ def _trade(ctx: Context, node: statements.Trade) -> Deed:
         much = line("alle ", noun(True, "acc"))
     rest = spaced(much, places)
     return Deed(
-        actor=node.seat, verb=_TRADES[node.verb], rest=line(rest, _policy(node.policy))
+        actor=node.seat,
+        verb=_TRADES[node.verb],
+        rest=line(rest, _policy(node.policy, node.amount)),
     )
 
 
@@ -253,7 +262,7 @@ def _become(ctx: Context, seat: values.Value, flag: str, on: bool) -> Deed:
 
 
 def _choose(ctx: Context, node: statements.Choose | statements.ChooseSome) -> Deed:
-    known = nouns.introduced(ctx, node.result.id, node.result.name, node.result.type)
+    known = nouns.chosen(ctx, node.binder, node.result)
     if isinstance(node, statements.ChooseSome):
         some = "bis zu " if node.up_to else ""
 
@@ -280,10 +289,8 @@ def _called(ctx: Context, node: statements.Choose) -> Runs:
         return ()
     if not shape.same_name(binder, node.result) or binder.where is not None:
         return ()
-    low = value(ctx, binder.low) if binder.low else line("?")
-    high = value(ctx, binder.high, "dat") if binder.high else line("?")
     inner = ctx.bind(*names.binds(node))
-    return line(value(inner, node.result, "acc"), ", von ", low, " bis ", high, CLOSING)
+    return line(value(inner, node.result, "acc"), ",", number_range(ctx, binder), CLOSING)
 
 
 def _splits(ctx: Context, node: statements.Splits) -> Deed:
@@ -302,7 +309,10 @@ _CHANGES = {
 
 def _set_field(ctx: Context, node: statements.SetField) -> Deed:
     verb, by = _CHANGES[node.how]
-    rest = line(value(ctx, node.target, "acc"), by, value(ctx, node.value, "acc"))
+    said = value(ctx, node.value, "acc")
+    if node.how == "set" and isinstance(node.value.type, types.Flag):
+        by, said = " danach, ", line("ob ", test(ctx, node.value))
+    rest = line(named(ctx, node.target, "acc"), by, said)
     return Deed(actor=None, verb=verb, rest=rest)
 
 
@@ -366,8 +376,8 @@ def parts(ctx: Context, node: statements.Statement) -> tuple[Part, ...]:
             return (Part(clause(ctx, look), tuple(_row(ctx, row) for row in rows)),)
         case statements.ChooseOne(actor=actor, options=options):
             chosen = Deed(actor=actor, verb=grammar.CHOOSE, rest=line("eine Möglichkeit"))
-            inner = ctx.about(actor)
-            return (Part(clause(ctx, chosen), tuple(_option(inner, o) for o in options)),)
+            ways = tuple(_option(ctx, actor, each) for each in options)
+            return (Part(clause(ctx, chosen), ways),)
         case statements.May():
             return _may(ctx, node)
         case statements.Trade(otherwise=otherwise) if otherwise is not None:
@@ -403,14 +413,16 @@ def _otherwise(
 
 def _for_each(ctx: Context, node: statements.ForEach) -> Part:
     inner = ctx.within(node.binder)
-    each = line("für ", members(ctx, node.binder, "each", "acc", False))
-    if node.start is not None:
-        from_ = value(ctx, node.start, "dat")
-        return governed(inner, line(each, ", reihum ab ", from_), node.body)
+    order = () if node.start is None else line("reihum ab ", value(ctx, node.start, "dat"))
     found = deed(inner, node.body[0]) if shape.is_simple(node.body) else None
     if found is not None and shape.is_local(found.actor, node.binder.local):
-        return Part(led(inner, members(ctx, node.binder, "each", "nom", False), found))
-    return governed(inner, each, node.body)
+        everyone = members(ctx, node.binder, "each", "nom", False)
+        if not order:
+            return Part(led(everyone, found))
+        rest = spaced(found.rest, found.verb.particle)
+        return Part(spaced(order, found.verb.third, everyone, rest))
+    each = line("für ", members(ctx, node.binder, "each", "acc", False))
+    return governed(inner, line(order, ", " if order else "", each), node.body)
 
 
 def _secretly(ctx: Context, node: statements.Secretly) -> Part:
@@ -421,7 +433,7 @@ def _secretly(ctx: Context, node: statements.Secretly) -> Part:
         return Part(line("verdeckt, für ", each), parts(inner, node.body))
     hidden = Deed(actor=found.actor, verb=found.verb, rest=line("verdeckt ", found.rest))
     if shape.is_local(found.actor, node.binder.local):
-        return Part(led(inner, members(ctx, node.binder, "each", "nom", False), hidden))
+        return Part(led(members(ctx, node.binder, "each", "nom", False), hidden))
     each = line("für ", members(ctx, node.binder, "each", "acc", False))
     return Part(line(each, ": ", clause(inner, hidden)))
 
@@ -444,11 +456,11 @@ def _row(ctx: Context, row: statements.Row) -> Part:
     return governed(ctx, line("bei ", Number(span)), row.body)
 
 
-def _option(ctx: Context, option: statements.Option) -> Part:
+def _option(ctx: Context, actor: values.Value, option: statements.Option) -> Part:
     key = f"options/{option.name}"
     name = line(Term(key, ctx.words.one(key)))
     if option.test is not None:
-        name = line(name, " (nur wenn ", test(ctx, option.test), ")")
+        name = line(name, " (nur wenn ", test(ctx.about(actor), option.test), ")")
     return governed(ctx, name, option.body)
 
 

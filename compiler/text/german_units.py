@@ -69,7 +69,9 @@ def _defined_test(
 ) -> Runs:
     key = f"definitions/{node.name}"
     said = ctx.words.extra(key, "is") or f"erfüllt „{ctx.words.one(key)}“"
-    who = line(f"„{ctx.words.one(key)}“") if first is None else _some(ctx, first, "nom")
+    who = phrase("def", nouns.noun(ctx.words, key), "nom")
+    if first is not None:
+        who = _some(ctx, first, "nom")
     return line(who, f" {said}, wenn ", test(ctx, node.value))
 
 

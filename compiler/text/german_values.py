@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, assert_never
+from typing import assert_never
 
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import german_nouns as nouns
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_nouns import gap_form
-from cardwright.compiler.text.german_nouns import Kinds, Noun, phrase
+from cardwright.compiler.text.german_grammar import Said
+from cardwright.compiler.text.german_nouns import Kinds, Noun, Way, phrase
 from cardwright.compiler.text.runs import (
     CLOSING,
-    CardName,
     Gap,
-    Icon,
-    Number,
     Piece,
     Runs,
-    Term,
     line,
     plain,
     spaced,
 )
-from cardwright.compiler.text.words import Case, enum_key
+from cardwright.compiler.text.words import Case
 from cardwright.compiler.tree import types, values
 
 
@@ -34,29 +30,22 @@ def value(ctx: Context, node: values.Value, case: Case = "nom") -> Runs:
     if gap is not None:
         return line(Gap(gap, gap_form(node.type)))
     match node:
-        case values.Number(value=number):
-            return line(Number(str(number)))
-        case values.EnumValue(enum=enum, name=name):
-            word = ctx.words.one(f"{enum_key(enum)}/{name}")
-            return line(f"„{word}“" if enum.startswith("option ") else word)
-        case values.Nothing(type=kind):
-            if isinstance(kind, types.Seat):
-                return line({"acc": "niemanden", "dat": "niemandem"}.get(case, "niemand"))
-            return phrase("no", nouns.CARD, case)
+        case (
+            values.Number() | values.EnumValue() | values.Nothing()
+            | values.OptionValue() | values.KindName() | values.CardName()
+        ):  # fmt: skip
+            return nouns.word(ctx, node, case)
         case values.NamedNumber():
             return nouns.named_number(ctx, node, case)
-        case values.OptionValue(name=name):
-            key = f"rule-options/{name}"
-            word = grammar.article("def", "f", case)
-            return line(f"{word} Regeloption „", Term(key, ctx.words.one(key)), "“")
         case values.Local():
             return nouns.local(ctx, node, case)
-        case values.GameField(name=name):
-            return phrase("def", nouns.noun(ctx.words, f"variables/{name}"), case)
-        case values.Share(seat=owner) | values.SeatField(seat=owner):
-            return _property(ctx, node, owner, case)
-        case values.CardField(card=owner) | values.KindField(kind=owner):
-            return _property(ctx, node, owner, case)
+        case (
+            values.GameField() | values.SeatField() | values.CardField()
+            | values.KindField() | values.Share() | values.Defined()
+        ):  # fmt: skip
+            if isinstance(node.type, types.Flag) and not isinstance(node, values.Share):
+                return line("ob ", test(ctx, node), CLOSING)
+            return named(ctx, node, case)
         case values.Place():
             return place_noun(ctx, node, case)
         case values.EndOf(end=end, place=where):
@@ -65,17 +54,13 @@ def value(ctx: Context, node: values.Value, case: Case = "nom") -> Runs:
                 f"{grammar.article('def', 'f', case)} {grammar.weak(stem, 'f', case)} Karte"
             )
             return line(lead, of(ctx, where))
-        case values.KindName(name=name):
-            return line(Icon(name, ctx.words.one(f"tokens/{name}", case)))
-        case values.CardName(name=name):
-            return line("„", CardName(name, ctx.words.one(f"cards/{name}")), "“")
         case values.CountSet() | values.CountTokens():
             things = counted(ctx, node, "def", "gen", True)
             return line(phrase("def", nouns.NUMBER, case), " ", things)
         case values.Fold():
             return _fold(ctx, node, case)
         case values.FoldDice(op=op, dice=dice):
-            return line(_folded(op, case), of(ctx, dice))
+            return line(nouns.folded(op, case), of(ctx, dice))
         case values.The(binder=binder):
             return members(ctx, binder, "def", case, False)
         case values.Arithmetic():
@@ -87,10 +72,6 @@ def value(ctx: Context, node: values.Value, case: Case = "nom") -> Runs:
                 _wrapped(ctx, then, 1, case), ", falls ", test(ctx, condition),
                 ", sonst ", _wrapped(ctx, otherwise, 1, case),
             )  # fmt: skip
-        case values.Defined(name=name, arguments=arguments):
-            if arguments:
-                return _property(ctx, node, arguments[0], case)
-            return phrase("def", nouns.noun(ctx.words, f"definitions/{name}"), case)
         case (
             values.Some() | values.Logic() | values.Not() | values.Compare()
             | values.IsCard() | values.IsKind() | values.IsIn() | values.IsEmpty()
@@ -113,20 +94,23 @@ def of(ctx: Context, node: values.Value) -> Runs:
     return line(" von ", line("(", inner, ")") if shape.is_compound(node) else inner)
 
 
-def _stem(ctx: Context, owner: values.Value) -> str:
-    if ctx.is_you(owner):
-        return "dein"
-    return "sein" if shape.same(owner, ctx.subject) else ""
-
-
-def _property(ctx: Context, node: values.Value, owner: values.Value, case: Case) -> Runs:
-    said = nouns.field_noun(ctx, node)
-    return owned(ctx, said, owner, case) if said else ()
+def named(ctx: Context, node: values.Value, case: Case) -> Runs:
+    """Return a variable, a property or a definition by its noun."""
+    said = nouns.field_noun(ctx, node) or nouns.THING
+    match node:
+        case values.SeatField(seat=owner) | values.CardField(card=owner):
+            return owned(ctx, said, owner, case)
+        case values.KindField(kind=owner) | values.Defined(arguments=(owner,)):
+            return owned(ctx, said, owner, case)
+        case values.Share(seat=owner):
+            return owned(ctx, said, owner, case)
+        case _:
+            return phrase("def", said, case)
 
 
 def owned(ctx: Context, said: Noun, owner: values.Value, case: Case) -> Runs:
     """Return `sein Einsatzwert` or `der Einsatzwert dieses Spielers`."""
-    stem = _stem(ctx, owner)
+    stem = nouns.stem(ctx, owner)
     if stem:
         lead = grammar.possessive(stem, said.gender, case)
         return line(lead, " ", said.form(False, case))
@@ -173,21 +157,15 @@ def _arithmetic(ctx: Context, node: values.Arithmetic, case: Case) -> Runs:
             assert_never(node.op)
 
 
-def _folded(op: Literal["sum", "highest", "lowest"], case: Case) -> str:
-    if op == "sum":
-        return f"{grammar.article('def', 'f', case)} Summe"
-    stem = "höchst" if op == "highest" else "niedrigst"
-    word = "Wert" if case != "gen" else "Werts"
-    return f"{grammar.article('def', 'm', case)} {grammar.weak(stem, 'm', case)} {word}"
-
-
 def _fold(ctx: Context, node: values.Fold, case: Case) -> Runs:
     inner = ctx.within(node.binder)
+    if shape.is_local(node.body, node.binder.local):
+        return _folded_members(ctx, node, case)
     said = nouns.field_noun(inner, node.body)
     if said is not None and shape.is_field_of(node.body, node.binder.local):
         everyone = members(ctx, node.binder, "each", "gen", True)
         if node.op == "sum":
-            lead = line(_folded("sum", case), " ", phrase("def", said, "gen", True))
+            lead = line(nouns.folded("sum", case), " ", phrase("def", said, "gen", True))
             return line(lead, " ", everyone)
         stem = "höchst" if node.op == "highest" else "niedrigst"
         lead = line(
@@ -199,7 +177,17 @@ def _fold(ctx: Context, node: values.Fold, case: Case) -> Runs:
     body = _wrapped(inner, node.body, 1, "dat")
     each = members(ctx, node.binder, "each", "acc", False)
     word = " aus " if node.op == "sum" else " von "
-    return line(_folded(node.op, case), ", für ", each, ",", word, body)
+    return line(nouns.folded(node.op, case), ", für ", each, ",", word, body)
+
+
+def _folded_members(ctx: Context, node: values.Fold, case: Case) -> Runs:
+    if node.op == "sum":
+        everyone = members(ctx, node.binder, "each", "gen", True)
+        return line(nouns.folded("sum", case), " ", everyone)
+    sex = nouns.head(ctx, node.binder, shape.members(node.binder)).sex(False)
+    stem = "höchst" if node.op == "highest" else "niedrigst"
+    lead = f"{grammar.article('def', sex, case)} {grammar.weak(stem, sex, case)} "
+    return line(lead, members(ctx, node.binder, "none", case, False))
 
 
 # ---- tokens and amounts ------------------------------------------------------------------
@@ -227,69 +215,26 @@ def counted(
     return spaced(lead, said.form(many, case), place(ctx, node.place, "at"))
 
 
-def amount(ctx: Context, much: values.Value, noun: shape.FormOf, case: Case) -> Runs:
-    """Return `3 Ressourcen`, `1 Ressource für jede Truppe` or `so viele, wie …`."""
-    fixed = shape.fixed(much)
-    if fixed is not None:
-        return line(value(ctx, much), " ", noun(fixed != 1, case))
-    per = shape.per_thing(much)
-    if per is not None:
-        times = line(Number("1")) if per.times is None else value(ctx, per.times)
-        many = per.times is not None and shape.fixed(per.times) != 1
-        each = counted(ctx, per.things, "each", "acc", False)
-        return line(times, " ", noun(many, case), " für ", each)
-    says = line(_wrapped(ctx, much, 1, "nom"), " angibt", CLOSING)
-    return line("so viele ", noun(True, case), ", wie ", says)
-
-
 # ---- places ------------------------------------------------------------------------------
-
-Way = Literal["at", "to", "from"]
-_DEFAULT: dict[tuple[Way, str], str] = {
-    ("at", "m"): "in {dem} ", ("at", "f"): "in {der} ", ("at", "n"): "in {dem} ",
-    ("to", "m"): "in {den} ", ("to", "f"): "in {die} ", ("to", "n"): "in {das} ",
-    ("from", "m"): "aus {dem} ", ("from", "f"): "aus {der} ", ("from", "n"): "aus {dem} ",
-}  # fmt: skip
 
 
 def place(ctx: Context, node: values.Place, way: Way) -> Runs:
     """Return a place as where something is, goes to or comes from."""
-    key = f"zones/{node.zone}"
-    case: Case = "acc" if way == "to" else "dat"
-    text = ctx.words.extra(key, way)
-    text = text or _DEFAULT[way, ctx.words.gender(key)] + ctx.words.one(key, case)
-    before, found, rest = text.partition("{")
-    word, _, after = rest.partition("}")
-    if not found or word not in grammar.OWNED:
-        return line(text, of(ctx, node.seat) if node.seat is not None else "")
+    found = nouns.place_phrase(ctx.words, f"zones/{node.zone}", way)
+    if not found.article:
+        tail = of(ctx, node.seat) if node.seat is not None else ()
+        return line(found.before, tail)
+    plain_lead = line(grammar.contracted(found.before + found.article), found.after)
     if node.seat is None:
-        return line(grammar.contracted(before + word), after)
-    lead, tail = _whose_place(ctx, node.seat, word, _is_many(ctx, key, after))
-    if plain(lead) == word:
-        return line(grammar.contracted(before + word), after, tail)
-    return line(before, lead, after, tail)
-
-
-def _is_many(ctx: Context, key: str, phrase: str) -> bool:
-    """Return whether a phrase has the plural of a place's noun, which is not its singular."""
-    used = phrase.strip()
-    forms = {ctx.words.many(key), ctx.words.many(key, "dat")}
-    return used in forms and used not in {ctx.words.one(key), ctx.words.one(key, "dat")}
-
-
-def _whose_place(
-    ctx: Context, owner: values.Value, word: str, is_many: bool
-) -> tuple[Runs, Runs]:
-    """Return what stands before and after the noun of a place of somebody."""
-    gap, stem = ctx.gap(owner), _stem(ctx, owner)
+        return plain_lead
+    gap, stem = ctx.gap(node.seat), nouns.stem(ctx, node.seat)
     if gap is not None and stem == "sein":
-        weak = "e" if word == "das" or (word == "die" and not is_many) else "en"
-        return line(f"{word} eigen{weak}"), ()
+        return line(found.before, f"{found.article} {found.own}", found.after)
     if stem:
-        return line(stem + grammar.OWNED[word]), ()
+        return line(found.before, stem + grammar.OWNED[found.article], found.after)
     if gap is not None:
-        return line(Gap(gap, "whose")), ()
-    return line(word), of(ctx, owner)
+        return line(found.before, Gap(gap, "whose"), found.after)
+    return line(plain_lead, of(ctx, node.seat))
 
 
 def place_noun(ctx: Context, node: values.Place, case: Case) -> Runs:
@@ -326,9 +271,9 @@ def set_parts(
     inner = ctx.within(binder)
     if binder.sort == "seat":
         inner = inner.about(None)
-    said = _head(ctx, binder, found)
+    said = nouns.head(ctx, binder, found)
     sex = said.sex(many)
-    close = [each for each in found.rest if _is_close(each)]
+    close = [each for each in found.rest if shape.is_close(each)]
     clauses = tuple(
         _restriction(inner, each, binder, sex) for each in found.rest if each not in close
     )
@@ -338,32 +283,9 @@ def set_parts(
         *(_close(inner, each) for each in close),
         _where(ctx, binder) if with_place else (),
     )
-    name = nouns.introduced(ctx, binder.local, binder.name, binder.type)
+    name = nouns.member(ctx, binder)
     tail = line(", ", grammar.listed(clauses), CLOSING) if clauses else ()
     return line(core, name), tail
-
-
-def _head(ctx: Context, binder: values.Binder, found: shape.Members) -> Noun | Kinds:
-    match binder.sort:
-        case "seat":
-            if found.flag:
-                return nouns.noun(ctx.words, f"variables/{found.flag}")
-            return nouns.PLAYER
-        case "card" | "chosen":
-            if found.cards is not None and nouns.is_type(ctx, found.cards):
-                return nouns.noun(ctx.words, f"card-types/{found.cards.noun}")
-            return nouns.CARD
-        case "kind":
-            is_any = binder.kinds == tuple(ctx.pack.tokens)
-            return nouns.TOKEN_KIND if is_any else nouns.KIND
-        case "number":
-            return nouns.NUMBER
-        case "value":
-            return nouns.noun(ctx.words, enum_key(binder.enum))
-        case "die":
-            return nouns.DIE
-        case _:
-            assert_never(binder.sort)
 
 
 def _which(ctx: Context, binder: values.Binder, found: shape.Members) -> Runs:
@@ -371,32 +293,26 @@ def _which(ctx: Context, binder: values.Binder, found: shape.Members) -> Runs:
     if found.cards is not None and not nouns.is_type(ctx, found.cards):
         return line(" ", nouns.card_names(ctx, found.cards))
     if binder.sort == "number":
-        low = value(ctx, binder.low) if binder.low else line("?")
-        high = value(ctx, binder.high, "dat") if binder.high else line("?")
-        return line(" von ", low, " bis ", high)
+        return number_range(ctx, binder)
     if binder.sort == "kind" and binder.kinds != tuple(ctx.pack.tokens):
         kinds = nouns.kinds_noun(ctx, binder.noun, binder.kinds, ())
         return line(" von ", kinds.form(False, "dat"))
     return ()
 
 
+def number_range(ctx: Context, binder: values.Binder) -> Runs:
+    """Return the ends of a range: ` von 0 bis zur Zahl der Münzen`."""
+    low = value(ctx, binder.low, "dat") if binder.low else line("?")
+    high = value(ctx, binder.high, "dat") if binder.high else line("?")
+    return line(" von ", low, " bis ", grammar.towards(high))
+
+
 def _where(ctx: Context, binder: values.Binder) -> Runs:
     if binder.place is not None:
         return place(ctx, binder.place, "at")
-    if binder.chosen is not None:
-        return line("unter ", value(ctx, binder.chosen, "dat"))
-    return ()
-
-
-def _is_close(node: values.Value) -> bool:
-    """Return whether a restriction follows its noun without a clause of its own."""
-    match node:
-        case values.Compare(op="=", left=values.CardField(type=types.Enum()), right=right):
-            return isinstance(right, values.Local)
-        case values.Not(test=values.Compare(op="=", left=values.Local())):
-            return True
-        case _:
-            return False
+    if binder.chosen is None or (binder.sort == "die" and ctx.is_clear(binder.chosen)):
+        return ()
+    return line("unter ", value(ctx, binder.chosen, "dat"))
 
 
 def _close(ctx: Context, node: values.Value) -> Runs:
@@ -415,11 +331,13 @@ def _restriction(ctx: Context, node: values.Value, binder: values.Binder, sex: s
     if not shape.is_relative(node, number):
         return line(f"für {grammar.relative(sex, 'acc')} gilt, dass ", test(ctx, node))
     match node:
-        case values.Compare(left=values.Local(), right=right, op=op):
-            verb = "sind" if sex == "p" else "ist"
-            negated = "nicht " if op == "!=" else ""
-            who = grammar.relative(sex, "nom")
-            return line(f"{who} {negated}", value(ctx, right), f" {verb}")
+        case values.Compare(left=values.Local()):
+            verb = "zeigt" if binder.sort == "die" else "ist"
+            verb = grammar.many(verb) if sex == "p" else verb
+            rest = _predicate(ctx, node, False)
+            if binder.sort == "die" and node.op == "=":
+                rest = value(ctx, node.right)
+            return spaced(grammar.relative(sex, "nom"), rest, verb)
         case values.Compare() | values.Not(test=values.Compare()):
             compared = node.test if isinstance(node, values.Not) else node
             assert isinstance(compared, values.Compare)
@@ -434,16 +352,6 @@ def _restriction(ctx: Context, node: values.Value, binder: values.Binder, sex: s
 
 
 # ---- tests -------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A clause in parts: who, the verb, what of it, and what follows even the verb."""
-
-    subject: Runs
-    verb: str
-    rest: Runs
-    tail: Runs = ()
 
 
 def test(ctx: Context, node: values.Value) -> Runs:
@@ -493,7 +401,8 @@ def clause(ctx: Context, node: values.Value) -> Said:
             verb, rest = _quality(ctx, node)
             if ctx.is_you(subject):
                 return Said(line("du"), grammar.you(verb), rest)
-            return Said(value(ctx, itself if subject is None else subject), verb, rest)
+            who = named(ctx, itself, "nom") if subject is None else value(ctx, subject)
+            return Said(who, verb, rest)
 
 
 def _compare(ctx: Context, node: values.Compare, negated: bool) -> Said:
@@ -501,6 +410,12 @@ def _compare(ctx: Context, node: values.Compare, negated: bool) -> Said:
     if isinstance(node.left, values.OptionValue):
         word = "nicht auf " if (node.op == "!=") != negated else "auf "
         return Said(left, "steht", line(word, value(ctx, node.right, "acc")))
+    if isinstance(node.right, values.Nothing):
+        verb, word = nouns.lack(node, negated)
+        return Said(left, verb, line(word))
+    if ctx.is_you(node.right):
+        not_ = "nicht " if (node.op == "!=") != negated else ""
+        return Said(line("du"), "bist", line(not_, left))
     if ctx.is_you(node.left):
         verb = "bist"
     return Said(left, verb, _predicate(ctx, node, negated))
@@ -549,12 +464,12 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
     if isinstance(node, values.Not):
         said = shape.said(ctx.words, node.test, "is-not")
         if said:
-            return _split(said)
+            return nouns.split(said)
         verb, rest = _quality(ctx, node.test)
         return verb, spaced("nicht", rest)
     said = shape.said(ctx.words, node, "is")
     if said:
-        return _split(said)
+        return nouns.split(said)
     match node:
         case values.SeatField(name=name):
             return "ist", nouns.noun(ctx.words, f"variables/{name}").form(False, "nom")
@@ -579,8 +494,3 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
             return "ist", line("leer")
         case _:
             return "ist", line("ja")
-
-
-def _split(phrase: str) -> tuple[str, Runs]:
-    verb, _, rest = phrase.partition(" ")
-    return verb, line(rest)

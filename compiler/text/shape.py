@@ -93,10 +93,9 @@ def is_relative(test: values.Value, local: int) -> bool:
         case values.Not(test=inner):
             return _is_quality(inner, local)
         case values.Compare(left=left, right=right):
-            subject = is_field_of(left, local) or (
-                is_local(left, local) and test.op in ("=", "!=")
-            )
-            return subject and not mentions(right, local)
+            subject = is_field_of(left, local) or is_local(left, local)
+            is_there = not isinstance(right, values.Nothing)
+            return subject and is_there and not mentions(right, local)
         case _:
             return _is_quality(test, local)
 
@@ -113,6 +112,17 @@ def _is_quality(test: values.Value, local: int) -> bool:
             return is_local(kind, local)
         case values.CardField() | values.Defined():
             return is_field_of(test, local)
+        case _:
+            return False
+
+
+def is_close(node: values.Value) -> bool:
+    """Return whether a restriction follows its noun at once: `of that colour`."""
+    match node:
+        case values.Compare(op="=", left=values.CardField(type=types.Enum()), right=right):
+            return isinstance(right, values.Local)
+        case values.Not(test=values.Compare(op="=", left=values.Local())):
+            return True
         case _:
             return False
 
