@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.compiler import driver
+from cardwright.compiler.backends import extras
 from cardwright.compiler.backends.reference import backend as reference_backend
 from cardwright.compiler.backends.reference import model as reference
 from cardwright.compiler.backends.reference import order_of_play
@@ -168,6 +169,30 @@ def test_a_pin_does_not_depend_on_what_stands_before_it() -> None:
 
     assert pins.fingerprint(game, "harvest") == pins.fingerprint(again, "harvest")
     assert pins.fingerprint(game, "close-range") != pins.fingerprint(game, "close-garage")
+
+
+def test_without_the_extra_each_backend_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(extras, "EXTRA_MODULES", {"print": ("no_such_module",)})
+    tiny = checked(TINY)
+
+    for backend in (sheets_backend.sheets, sheets_backend.png):
+        with pytest.raises(extras.MissingExtra, match="cardwright\\[print\\]"):
+            backend(model_of(tiny), tiny.sources)
+    with pytest.raises(extras.MissingExtra):
+        reference_backend.reference(model_of(tiny), tiny.sources, frozenset())
+
+
+def test_every_piece_is_a_picture_too() -> None:
+    printed = sheets_backend.png(model_of(checked(TINY)), checked(TINY).sources)
+
+    assert sorted(printed.files) == [
+        "en/cards/back.png",
+        "en/cards/fox.png",
+        "en/tokens/coin-2.png",
+        "en/tokens/coin.png",
+    ]
 
 
 # ---- expansions

@@ -152,7 +152,7 @@ def _facts(desk: _Desk, card: tree.Card, number: str) -> faces.CardFacts:
     }
     return faces.CardFacts(
         id=card.name,
-        copies=card.copies,
+        copies=min(card.copies, products.MOST_COPIES),
         attributes={"id": card.name, "type": card.type, **_values(desk, card), **card.art},
         texts=texts,
     )
@@ -197,6 +197,9 @@ def _unprinted(
     for card in pack.cards.values():
         if card.name not in known:
             yield layout_errors.no_face(card.span, card.name)
+        if card.copies > products.MOST_COPIES:
+            most = f"at most {products.MOST_COPIES} copies of a piece are printed"
+            yield layout_errors.bad_layout(card.span, most)
 
 
 # ---- what no product of the layout names -------------------------------------------------
@@ -236,7 +239,7 @@ def _tokens(desk: _Desk) -> Iterator[model.Product]:
             id=token.name,
             frame="token",
             colour="",
-            copies=token.count,
+            copies=min(token.count, products.MOST_COPIES),
             fields=(
                 model.Field(name="name", value=_text(desk.noun(f"tokens/{token.name}"))),
             ),

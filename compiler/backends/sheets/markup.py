@@ -18,6 +18,9 @@ _TOKEN = re.compile(
 )
 
 
+MOST_ICONS = 100
+
+
 class Values(Protocol):
     """What names stand for."""
 
@@ -71,7 +74,8 @@ def _words(text: str, strong: bool) -> tuple[model.Run, ...]:
 
 def _mark(found: re.Match[str], values: Values, strong: bool) -> model.RichText:
     if found["times"]:
-        return (model.IconRun(icon=found["icon"]),) * values.number(found["times"])
+        times = min(values.number(found["times"]), MOST_ICONS)
+        return (model.IconRun(icon=found["icon"]),) * times
     if found["icon"]:
         return (model.IconRun(icon=found["icon"]),)
     if found["name"]:

@@ -145,14 +145,23 @@ def _copies(table: Mapping[str, Cursor], game: Game, usual: int) -> int:
         name = table["of"].text()
         if name not in game.tokens:
             table["of"].wrong(f"no kind of token is called `{name}`")
-        return game.tokens.get(name, 1)
+        return _bounded(table["of"], game.tokens.get(name, 1))
     if "copies" not in table:
         return usual
     number = table["copies"].number()
-    if number != int(number) or not 0 <= number <= 10_000:
-        table["copies"].wrong("copies must be a whole number from 0 to 10000")
+    if number != int(number) or number < 0:
+        table["copies"].wrong("copies must be a whole number")
         return 1
-    return int(number)
+    return _bounded(table["copies"], int(number))
+
+
+MOST_COPIES = 10_000
+
+
+def _bounded(at: Cursor, copies: int) -> int:
+    if copies > MOST_COPIES:
+        at.wrong(f"at most {MOST_COPIES} copies of a piece are printed")
+    return min(copies, MOST_COPIES)
 
 
 def _text(table: Mapping[str, Cursor], key: str, usual: str) -> str:

@@ -17,7 +17,7 @@ from cardwright.compiler.diagnostics.model import Diagnostic
 from cardwright.compiler.parse import yaml_tree
 from cardwright.compiler.tree import model as tree
 
-MOST_NESTED = 8
+MOST_NESTED = 3
 PLAYERS = {"en": "players", "de": "Spieler"}
 
 
