@@ -9,7 +9,7 @@ Locals of procedures stay as they are: a pack that keeps a secret in one lets bo
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from cardwright.runtime import chance, decisions, piles, table, views
@@ -17,18 +17,26 @@ from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 
+Guess = Callable[[decisions.Domain, Random], decisions.Answer]
 
-def determinize(machine: Machine, block: array[int], seat: int, rng: Random) -> array[int]:
+
+def determinize(
+    machine: Machine,
+    block: array[int],
+    seat: int,
+    rng: Random,
+    guess: Guess = decisions.sample,
+) -> array[int]:
     """Return a state that `seat` cannot tell from `block`, with other chances to come.
 
-    Where many seats decide in secret, the others have answered at random in it.
+    Where many seats decide in secret, the others have answered in it by `guess`.
     """
     pack, found = machine.program, block[:]
     _forget_chance(pack, found, rng)
     _forget_values(pack, found, machine.seats, seat)
     _deal_tokens(pack, found, machine.seats, seat, rng)
     _deal_cards(pack, found, machine.seats, seat, rng)
-    _answer_for_others(machine, found, seat, rng)
+    _answer_for_others(machine, found, seat, rng, guess)
     return found
 
 
@@ -177,7 +185,9 @@ def _hand_out(
 # ---- answers that are still secret -------------------------------------------------------
 
 
-def _answer_for_others(machine: Machine, block: array[int], seat: int, rng: Random) -> None:
+def _answer_for_others(
+    machine: Machine, block: array[int], seat: int, rng: Random, guess: Guess
+) -> None:
     number = block[Head.WAITING] - 1
     if number < 0 or machine.program.decisions[number].sealed is None:
         return
@@ -185,6 +195,6 @@ def _answer_for_others(machine: Machine, block: array[int], seat: int, rng: Rand
         if other != seat:
             domain = table.domain_of(machine, block, number, other)
             only = decisions.only_answer(domain)
-            given = decisions.sample(domain, rng) if only is None else only
+            given = guess(domain, rng) if only is None else only
             table.write(machine, block, number, other, given)
     block[Head.PENDING] = 1 << seat

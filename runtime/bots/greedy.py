@@ -11,6 +11,7 @@ from array import array
 from random import Random
 
 from cardwright.runtime import decisions, table
+from cardwright.runtime.bots import others
 from cardwright.runtime.decisions import Answer, Decision, Domain
 from cardwright.runtime.determinize import determinize
 from cardwright.runtime.faults import Fault
@@ -62,7 +63,7 @@ def _try_all(
     answers: list[Answer],
     rng: Random,
 ) -> None:
-    world = determinize(machine, block, seat, rng)
+    world = determinize(machine, block, seat, rng, others.guess)
     luck = rng.getrandbits(64)
     for answer in answers:
         totals[answer] += outcome(machine, world[:], seat, answer, Random(luck))
@@ -81,7 +82,7 @@ def outcome(
             asked = table.decision(machine, block)
             if asked is None or seat in asked.pending:
                 break
-            given = decisions.sample(asked.domain, rng)
+            given = others.guess(asked.domain, rng)
             table.answer(machine, block, asked.seat, given, None)
     except Fault:
         pass

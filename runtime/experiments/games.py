@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from cardwright.runtime import decisions, table
+from cardwright.runtime import chance, decisions, table
 from cardwright.runtime.bots import BOTS
 from cardwright.runtime.decisions import Answer, Decision
 from cardwright.runtime.engine import check_seats, result_of
@@ -61,20 +61,22 @@ def play(machine: Machine, plan: Plan, numbers: Sequence[int]) -> Tally:
     return tally
 
 
-def bot_rng(seed: int, decision: int, seat: int) -> Random:
-    """Return the chance of one choice of a bot, the same after a save or an undo."""
-    return Random(f"{seed} {decision} {seat}")
+def reseed(rng: Random, seed: int, decision: int, seat: int) -> Random:
+    """Give a bot the chance of one decision, the same after a save or an undo."""
+    rng.seed(chance.mix(seed & chance.MASK) ^ chance.mix(decision << 8 | seat))
+    return rng
 
 
 def _play_one(machine: Machine, plan: Plan, number: int, watch: Watch) -> array[int]:
     seed = plan.seed + number
     bots = [BOTS[name] for name in plan.seated(number)]
-    rngs = [Random(f"{seed} {seat}") for seat in range(plan.seats)]
+    rng = Random(0)
     block = table.begin(machine, seed, plan.options)
     watch.begin(block)
     table.advance(machine, block, None)
     while (asked := table.decision(machine, block)) is not None:
-        given = bots[asked.seat](machine, block, asked, rngs[asked.seat])
+        reseed(rng, seed, block[Head.DECISIONS], asked.seat)
+        given = bots[asked.seat](machine, block, asked, rng)
         watch.choice(block, asked, given)
         table.answer(machine, block, asked.seat, given, None)
     return block

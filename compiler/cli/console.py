@@ -1,0 +1,49 @@
+"""A conversation by lines: on a terminal, or through pipes so that a script can lead it."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from cardwright.compiler.cli.terminal import Terminal, is_screen
+
+
+class EndOfInput(Exception):
+    """Nobody is there any more to answer."""
+
+
+class Console:
+    """Asks and shows; only a real screen is ever cleared."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self._terminal = terminal
+        self._is_screen = is_screen(sys.stdout) and sys.stdin.isatty()
+
+    def show(self, text: str = "") -> None:
+        """Show some lines."""
+        self._terminal.out(text)
+
+    def title(self, text: str) -> None:
+        """Show a heading."""
+        self._terminal.out(self._terminal.paint(text, "1"))
+
+    def faint(self, text: str) -> str:
+        """Return text that is less important than its neighbours."""
+        return self._terminal.paint(text, "2")
+
+    def ask(self, prompt: str) -> str:
+        """Return one line without the space around it; no more lines raise `EndOfInput`."""
+        click.echo(prompt, nl=False, color=False)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not sys.stdin.isatty():
+            click.echo(line.rstrip("\n"))
+        if not line:
+            raise EndOfInput
+        return line.strip()
+
+    def clear(self) -> None:
+        """Clear the screen and what can be scrolled back to, where there is one."""
+        if self._is_screen:
+            click.echo("\x1b[2J\x1b[3J\x1b[H", nl=False, color=True)

@@ -1,0 +1,162 @@
+"""What a seat sees, as lines of text in the words of the pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from cardwright.runtime import messages
+from cardwright.runtime.interpreter.machine import Said
+from cardwright.runtime.ir import program
+from cardwright.runtime.views import Contents, View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Language:
+    """A pack in one language, with the names of those who play."""
+
+    pack: program.Program
+    language: str
+    names: tuple[str, ...]
+    phrases: dict[str, str]
+
+    @property
+    def words(self) -> program.Words:
+        """Return the words of the pack."""
+        return self.pack.words[self.language]
+
+    def line(self, said: Said) -> str:
+        """Return a line of the log."""
+        return messages.fill(self.pack, self.language, said[0], said[2], self.names)
+
+    def heading(self, name: str, value: int) -> str:
+        """Return the heading of what happened after a number of the game went up."""
+        label = self.words.fields.get(name, name)
+        return f"{label[:1].upper()}{label[1:]} {value}"
+
+    def prompt(self, message: int, seat: int) -> str:
+        """Return what a seat is asked, without its name in front."""
+        text = messages.fill(self.pack, self.language, message, (seat,), self.names)
+        return text.removeprefix(f"{self.names[seat]}: ")
+
+    def kind(self, kind: int) -> str:
+        """Return the plural of a kind of token."""
+        forms = self.words.kinds[kind]
+        return forms.get("many") or forms["one"]
+
+    def card(self, card: int) -> str:
+        """Return the name of a card with what is printed on it."""
+        name = messages.card_name(self.pack, self.words, card)
+        facts = self.words.facts.get(self.pack.cards[card].definition, "")
+        return f"{name} ({facts})" if facts else name
+
+    def member(self, sort: str, enum: str, value: int) -> str:
+        """Return one of the things that can be chosen."""
+        if value < 0:
+            return self.words.terms.get("none", "\N{EN DASH}")
+        match sort:
+            case "seat":
+                return self.names[value]
+            case "card":
+                return self.card(value)
+            case "kind":
+                return self.words.kinds[value]["one"]
+            case "option":
+                name = enum.split(",")[value]
+                return self.words.options.get(name, name)
+            case "value":
+                return self.words.values[enum][value]
+            case _:
+                return str(value)
+
+    def amounts(self, counts: Iterable[tuple[int, int]]) -> str:
+        """Return `2 coins and 1 key`."""
+        parts = [messages.amount_of(self.words, kind, n) for kind, n in counts if n]
+        return messages.listed(self.words, parts)
+
+
+def board(says: Language, view: View) -> list[str]:
+    """Return what a seat sees: its own things, the table, then everybody."""
+    own = [each for each in view.places if each.seat == view.seat >= 0]
+    table = [each for each in view.places if each.seat < 0]
+    lines: list[str] = []
+    if own:
+        lines.append(says.phrases["yours"].format(name=says.names[view.seat]))
+        lines += _rows(says, own)
+    lines.append(says.phrases["table"])
+    lines += [*_numbers(says, view), *_rows(says, table)]
+    others = [_player(says, view, seat) for seat in range(len(says.names))]
+    return [*lines, says.phrases["everybody"], *others]
+
+
+def _rows(says: Language, places: Sequence[Contents]) -> Iterator[str]:
+    for each in places:
+        contents = _contents(says, each)
+        if contents:
+            yield f"  {_zone(says, each)}: {contents}"
+
+
+def _zone(says: Language, place: Contents) -> str:
+    name = says.words.zones.get(place.zone, place.zone)
+    return name[:1].upper() + name[1:]
+
+
+def _contents(says: Language, place: Contents) -> str:
+    """Return what lies in a place; nothing for an empty one."""
+    parts: list[str] = []
+    if place.tokens:
+        parts.append(says.amounts(place.tokens))
+    if place.cards:
+        parts.append(_cards(says, place.cards))
+    elif place.cards is None and place.size > 0:
+        amount = says.phrases["card" if place.size == 1 else "cards"]
+        parts.append(amount.format(n=place.size))
+    return "; ".join(parts)
+
+
+MOST_CARDS_IN_FULL = 6
+
+
+def _cards(says: Language, cards: Sequence[int]) -> str:
+    """Return the cards of a pile, the top one first; only the count of a big one."""
+    if len(cards) > MOST_CARDS_IN_FULL:
+        return says.phrases["cards"].format(n=len(cards))
+    return ", ".join(says.card(card) for card in reversed(cards))
+
+
+def _numbers(says: Language, view: View) -> Iterator[str]:
+    sorts = {field.name: field.sort for field in says.pack.fields}
+    for name, owner, value in view.values:
+        if owner < 0 and sorts[name] == "number":
+            label = says.words.fields.get(name, name)
+            yield f"  {label[:1].upper()}{label[1:]}: {value}"
+
+
+def _player(says: Language, view: View, seat: int) -> str:
+    parts = [*_facts(says, view, seat)]
+    for each in view.places:
+        contents = (
+            _contents(says, each) if each.seat == seat and _is_open(says, each) else ""
+        )
+        if contents:
+            parts.append(f"{_zone(says, each)}: {contents}")
+    return f"  {says.names[seat]}: {'; '.join(parts) or says.phrases['empty']}"
+
+
+def _is_open(says: Language, place: Contents) -> bool:
+    return any(zone.name == place.zone and zone.seen == "all" for zone in says.pack.zones)
+
+
+def _facts(says: Language, view: View, seat: int) -> Iterator[str]:
+    """Return the public variables of a seat; one that is not so is not said."""
+    fields = {field.name: field for field in says.pack.fields}
+    for name, owner, value in view.values:
+        field = fields[name]
+        if owner != seat or field.seen != "all":
+            continue
+        label = says.words.fields.get(name, name)
+        if field.sort == "flag":
+            if value:
+                yield label
+        else:
+            yield f"{label} {value}"
