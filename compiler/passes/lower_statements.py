@@ -136,8 +136,7 @@ def _become(low: Lowering, node: statements.Become) -> None:
 
 
 def _set_field(low: Lowering, node: statements.SetField) -> None:
-    target = low.make(node.target)
-    assert isinstance(target, ir.Slot | ir.Cell)
+    target = _variable(low, node.target)
     value = low.make(node.value)
     kind = node.target.type
     if node.how != "set" and isinstance(kind, types.Number):
@@ -145,6 +144,15 @@ def _set_field(low: Lowering, node: statements.SetField) -> None:
         value = apply("max", ir.Const(kind.low), apply("min", ir.Const(kind.high), value))
     low.emit(do.Store(target, value))
     low.log(low.speaker.log(node), (), _owner_only(low, node.target))
+
+
+def _variable(low: Lowering, target: values.Value) -> ir.Place:
+    """Return the slot of a variable; a seat that is none has been ruled out before."""
+    assert isinstance(target, values.GameField | values.SeatField)
+    base = low.layout.fields[target.name].base
+    if isinstance(target, values.GameField):
+        return ir.Slot(base)
+    return low.maker().cell(base, 1, target.seat, low.pack.most_seats)
 
 
 def _owner_only(low: Lowering, target: values.Value) -> ir.Value | None:

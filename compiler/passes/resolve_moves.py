@@ -268,9 +268,9 @@ def _is_there(
 
 def _whole(wanted: values.Value) -> values.Value:
     """Return what a share of something is a share of: half of the coins is no more than all."""
-    if isinstance(wanted, values.Arithmetic) and wanted.op.startswith("/"):
-        if range_of(wanted.right).low >= 1:
-            return wanted.left
+    is_share = isinstance(wanted, values.Arithmetic) and wanted.op.startswith("/")
+    if is_share and range_of(wanted.right).low >= 1:
+        return wanted.left
     return wanted
 
 

@@ -8,7 +8,13 @@ from cardwright.compiler.diagnostics.catalog import rules
 from cardwright.compiler.diagnostics.model import Label
 from cardwright.compiler.parse import effect, syntax, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, Declared, effect_text
-from cardwright.compiler.passes import declare, fitting, resolve_statements, resolve_values
+from cardwright.compiler.passes import (
+    binders,
+    declare,
+    fitting,
+    resolve_statements,
+    resolve_values,
+)
 from cardwright.compiler.passes.scope import Context, Scope, unknown
 from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir.span import Span
@@ -244,7 +250,7 @@ def _modifier(ctx: Context, node: syntax.Modifier) -> model.Modifier | None:
         return None
     field = resolve_values.resolve(
         ctx,
-        resolve_values.inside(scope, binder),
+        binders.inside(scope, binder),
         syntax.Of(
             name=node.attribute,
             target=syntax.Name(text=binder.name, span=node.binder.span),
@@ -253,7 +259,7 @@ def _modifier(ctx: Context, node: syntax.Modifier) -> model.Modifier | None:
     )
     if not isinstance(field, values.CardField):
         return None
-    inner = resolve_values.inside(scope, binder)
+    inner = binders.inside(scope, binder)
     return model.Modifier(
         field_name=field.name,
         card=this.id,

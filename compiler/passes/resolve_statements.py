@@ -10,11 +10,11 @@ from cardwright.compiler.diagnostics.catalog import rules as rule_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
 from cardwright.compiler.passes import facts, resolve_moves
+from cardwright.compiler.passes.binders import inside
 from cardwright.compiler.passes.fitting import expect, fits, range_of
 from cardwright.compiler.passes.resolve_values import (
     amount,
     binder_of,
-    inside,
     missing_actor,
     number,
     place,

@@ -9,6 +9,7 @@ from cardwright.compiler.diagnostics.catalog import names as name_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
 from cardwright.compiler.passes import facts, intervals, references
+from cardwright.compiler.passes.binders import counted_group, inside, most, of_group
 from cardwright.compiler.passes.fitting import (
     comparable,
     expect,
@@ -86,9 +87,9 @@ def _resolve(
             inside = values.IsIn(card=card, place=found, type=FLAG, span=span)
             return negate_if(node.negated, inside)
         case syntax.IsEmpty(span=span):
-            group = _is_empty_group(ctx, scope, node.place, span)
+            group = counted_group(scope, node.place, span)
             if group is not None:
-                return negate_if(node.negated, group)
+                return negate_if(node.negated, _is_none(ctx, scope, group))
             found = place(ctx, scope, node.place)
             if found is None:
                 return spoilt(span)
@@ -212,9 +213,9 @@ def _is(ctx: Context, scope: Scope, node: syntax.Is) -> values.Value:
     if isinstance(subject.type, types.Unknown):
         return spoilt(node.span)
     if isinstance(node.other, syntax.Nothing):
-        group = _is_empty_group(ctx, scope, node.subject, node.span)
+        group = counted_group(scope, node.subject, node.span)
         if group is not None:
-            return negate_if(node.negated, group)
+            return negate_if(node.negated, _is_none(ctx, scope, group))
     special = None
     if isinstance(node.other, syntax.Name):
         special = references.is_named(ctx, subject, node.other, node.span)
@@ -277,7 +278,7 @@ def place(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Place | None:
 
 
 def _count(ctx: Context, scope: Scope, node: syntax.Count) -> values.Value:
-    binder = _of_group(scope, node.binder)
+    binder = of_group(scope, node.binder)
     counted = _counted_kinds(ctx, scope, binder)
     if counted is None:
         found = binder_of(ctx, scope, binder)
@@ -302,39 +303,11 @@ def _count(ctx: Context, scope: Scope, node: syntax.Count) -> values.Value:
     )
 
 
-def _of_group(scope: Scope, node: syntax.Binder) -> syntax.Binder:
-    """Return `cards in c` for `c`, where that is a chosen group of cards."""
-    group = scope.names.get(node.noun.text)
-    if group is None or not isinstance(group.type, types.Cards) or node.place is not None:
-        return node
-    cards = syntax.Name(text="cards", span=node.noun.span)
-    return replace(node, noun=cards, place=node.noun)
-
-
-def _is_empty_group(
-    ctx: Context, scope: Scope, node: syntax.Expr, span: Span
-) -> values.Value | None:
-    """Return whether a chosen group of cards is empty; None when it is no group."""
-    group = scope.names.get(node.text) if isinstance(node, syntax.Name) else None
-    if group is None or not isinstance(group.type, types.Cards):
-        return None
-    assert isinstance(node, syntax.Name)
-    counted = syntax.Count(
-        binder=syntax.Binder(
-            noun=node,
-            variable=None,
-            place=None,
-            group=None,
-            low=None,
-            high=None,
-            where=None,
-            span=span,
-        ),
-        span=span,
-    )
-    none = values.Number(value=0, type=types.Number(0, 0), span=span)
-    found = _count(ctx, scope, counted)
-    return values.Compare(op="=", left=found, right=none, type=FLAG, span=span)
+def _is_none(ctx: Context, scope: Scope, group: syntax.Count) -> values.Value:
+    """Return whether a chosen group holds nothing."""
+    none = values.Number(value=0, type=types.Number(0, 0), span=group.span)
+    found = _count(ctx, scope, group)
+    return values.Compare(op="=", left=found, right=none, type=FLAG, span=group.span)
 
 
 def _counted_kinds(
@@ -496,35 +469,3 @@ def _finish(
         type=kind,
         span=node.span,
     )
-
-
-def inside(scope: Scope, binder: values.Binder) -> Scope:
-    """Return the scope of what is done for each member of a set."""
-    member = values.Local(
-        id=binder.local, name=binder.name, type=binder.type, span=binder.span
-    )
-    inner = scope.bind(member)
-    return inner.acting(member) if binder.sort == "seat" else inner
-
-
-def most(ctx: Context, binder: values.Binder) -> int:
-    """Return how many members a set has at most."""
-    match binder.sort:
-        case "seat":
-            return ctx.most_seats
-        case "card":
-            return max(1, ctx.card_count)
-        case "chosen":
-            chosen = binder.chosen.type if binder.chosen else types.Unknown()
-            return chosen.most if isinstance(chosen, types.Cards) else 0
-        case "kind":
-            return len(binder.kinds)
-        case "value":
-            return len(ctx.enums[binder.enum].values)
-        case "number":
-            high = range_of(binder.high).high if binder.high else 0
-            low = range_of(binder.low).low if binder.low else 0
-            return max(0, high - low + 1)
-        case "die":
-            rolled = binder.chosen.type if binder.chosen else types.Unknown()
-            return rolled.most if isinstance(rolled, types.Dice) else 0

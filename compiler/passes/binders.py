@@ -1,0 +1,71 @@
+"""Sets that are resolved already: their size, the scope inside of them, chosen groups."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright.compiler.parse import syntax
+from cardwright.compiler.passes.fitting import range_of
+from cardwright.compiler.passes.scope import Context, Scope
+from cardwright.compiler.tree import types, values
+from cardwright.runtime.ir.span import Span
+
+
+def inside(scope: Scope, binder: values.Binder) -> Scope:
+    """Return the scope of what is done for each member of a set."""
+    member = values.Local(
+        id=binder.local, name=binder.name, type=binder.type, span=binder.span
+    )
+    inner = scope.bind(member)
+    return inner.acting(member) if binder.sort == "seat" else inner
+
+
+def most(ctx: Context, binder: values.Binder) -> int:
+    """Return how many members a set has at most."""
+    match binder.sort:
+        case "seat":
+            return ctx.most_seats
+        case "card":
+            return max(1, ctx.card_count)
+        case "chosen":
+            chosen = binder.chosen.type if binder.chosen else types.Unknown()
+            return chosen.most if isinstance(chosen, types.Cards) else 0
+        case "kind":
+            return len(binder.kinds)
+        case "value":
+            return len(ctx.enums[binder.enum].values)
+        case "number":
+            high = range_of(binder.high).high if binder.high else 0
+            low = range_of(binder.low).low if binder.low else 0
+            return max(0, high - low + 1)
+        case "die":
+            rolled = binder.chosen.type if binder.chosen else types.Unknown()
+            return rolled.most if isinstance(rolled, types.Dice) else 0
+
+
+def of_group(scope: Scope, node: syntax.Binder) -> syntax.Binder:
+    """Return `cards in c` for `c`, where that is a chosen group of cards."""
+    group = scope.names.get(node.noun.text)
+    if group is None or not isinstance(group.type, types.Cards) or node.place is not None:
+        return node
+    cards = syntax.Name(text="cards", span=node.noun.span)
+    return replace(node, noun=cards, place=node.noun)
+
+
+def counted_group(scope: Scope, node: syntax.Expr, span: Span) -> syntax.Count | None:
+    """Return `count of c` where `node` is a chosen group `c`; None when it is no group."""
+    group = scope.names.get(node.text) if isinstance(node, syntax.Name) else None
+    if group is None or not isinstance(group.type, types.Cards):
+        return None
+    assert isinstance(node, syntax.Name)
+    binder = syntax.Binder(
+        noun=node,
+        variable=None,
+        place=None,
+        group=None,
+        low=None,
+        high=None,
+        where=None,
+        span=span,
+    )
+    return syntax.Count(binder=binder, span=span)
