@@ -30,8 +30,10 @@ NounOf = Callable[[bool], Runs]
 def value(ctx: Context, node: values.Value) -> Runs:
     """Return a value as a noun phrase: `the number of troops behind their screen`."""
     gap = ctx.gap(node)
-    if gap is not None:
-        return line(Gap(gap, nouns.gap_form(node.type)))
+    return _said(ctx, node) if gap is None else line(Gap(gap, nouns.gap_form(node.type)))
+
+
+def _said(ctx: Context, node: values.Value) -> Runs:
     match node:
         case values.Number(value=number):
             return line(Number(str(number)))
@@ -268,8 +270,8 @@ def members(
     inner = ctx.within(binder)
     if binder.sort == "seat":
         inner = inner.about(None)
-    of = [each for each in found.rest if shape.is_close(each)]
-    clauses = [each for each in found.rest if not shape.is_close(each)]
+    of = [each for each in found.rest if shape.is_close(each, binder.local)]
+    clauses = [each for each in found.rest if not shape.is_close(each, binder.local)]
     relative = grammar.listed(
         tuple(_restriction(inner, each, binder, many) for each in clauses)
     )
@@ -312,9 +314,11 @@ def _head(ctx: Context, binder: values.Binder, found: shape.Members, many: bool)
 
 
 def _where(ctx: Context, binder: values.Binder) -> Runs:
-    if binder.place is not None:
-        return place(ctx, binder.place, "at")
-    if binder.chosen is None or (binder.sort == "die" and ctx.is_clear(binder.chosen)):
+    if binder.sort not in ("chosen", "die"):
+        return place(ctx, binder.place, "at") if binder.place is not None else ()
+    if binder.chosen is None:
+        return line("among nothing")
+    if binder.sort == "die" and ctx.is_clear(binder.chosen):
         return ()
     return line("among ", value(ctx, binder.chosen))
 
@@ -411,7 +415,7 @@ def _compare(ctx: Context, node: values.Compare, words: dict[str, str]) -> Runs:
     if isinstance(node.left, values.OptionValue):
         verb = verb.replace("is", "is set to", 1).replace("set to not", "not set to")
     left, right = _wrapped(ctx, node.left, 1), _wrapped(ctx, node.right, 1)
-    if isinstance(node.right, values.Nothing):
+    if isinstance(node.right, values.Nothing) and node.op in ("=", "!="):
         return line(left, " ", _missing(node, words))
     return line(left, f" {verb} ", right)
 

@@ -372,10 +372,10 @@ def stem(ctx: Context, owner: values.Value) -> str:
     return "sein" if shape.same(owner, ctx.subject) else ""
 
 
-def lack(node: values.Compare, negated: bool) -> tuple[str, str]:
+def lack(subject: values.Value, is_there: bool) -> tuple[str, str]:
     """Return the verb and the rest of a test for nothing: `ist niemand`, `fehlt`."""
-    is_seat = isinstance(node.left.type, types.Seat)
-    if (node.op == "=") == negated:
+    is_seat = isinstance(subject.type, types.Seat)
+    if is_there:
         return "ist", "jemand" if is_seat else "da"
     return ("ist", "niemand") if is_seat else ("fehlt", "")
 

@@ -27,8 +27,10 @@ from cardwright.compiler.tree import types, values
 def value(ctx: Context, node: values.Value, case: Case = "nom") -> Runs:
     """Return a value as a noun phrase: `die Zahl der Truppen hinter seinem Sichtschirm`."""
     gap = ctx.gap(node)
-    if gap is not None:
-        return line(Gap(gap, gap_form(node.type)))
+    return _said(ctx, node, case) if gap is None else line(Gap(gap, gap_form(node.type)))
+
+
+def _said(ctx: Context, node: values.Value, case: Case) -> Runs:
     match node:
         case (
             values.Number() | values.EnumValue() | values.Nothing()
@@ -273,7 +275,7 @@ def set_parts(
         inner = inner.about(None)
     said = nouns.head(ctx, binder, found)
     sex = said.sex(many)
-    close = [each for each in found.rest if shape.is_close(each)]
+    close = [each for each in found.rest if shape.is_close(each, binder.local)]
     clauses = tuple(
         _restriction(inner, each, binder, sex) for each in found.rest if each not in close
     )
@@ -308,16 +310,17 @@ def number_range(ctx: Context, binder: values.Binder) -> Runs:
 
 
 def _where(ctx: Context, binder: values.Binder) -> Runs:
-    if binder.place is not None:
-        return place(ctx, binder.place, "at")
-    if binder.chosen is None or (binder.sort == "die" and ctx.is_clear(binder.chosen)):
+    if binder.sort not in ("chosen", "die"):
+        return place(ctx, binder.place, "at") if binder.place is not None else ()
+    if binder.chosen is None:
+        return line("unter nichts")
+    if binder.sort == "die" and ctx.is_clear(binder.chosen):
         return ()
     return line("unter ", value(ctx, binder.chosen, "dat"))
 
 
 def _close(ctx: Context, node: values.Value) -> Runs:
-    if isinstance(node, values.Not):
-        assert isinstance(node.test, values.Compare)
+    if isinstance(node, values.Not) and isinstance(node.test, values.Compare):
         return line("außer ", value(ctx, node.test.right, "dat"))
     assert isinstance(node, values.Compare)
     said, field = value(ctx, node.right, "gen"), nouns.field_noun(ctx, node.left)
@@ -406,43 +409,41 @@ def clause(ctx: Context, node: values.Value) -> Said:
 
 
 def _compare(ctx: Context, node: values.Compare, negated: bool) -> Said:
-    left, verb = _wrapped(ctx, node.left, 1, "nom"), "ist"
+    left = _wrapped(ctx, node.left, 1, "nom")
+    if node.op in ("=", "!="):
+        return _alike(ctx, node, left, (node.op == "!=") != negated)
+    return Said(left, "ist", _predicate(ctx, node, negated))
+
+
+def _alike(ctx: Context, node: values.Compare, left: Runs, is_other: bool) -> Said:
+    not_ = "nicht " if is_other else ""
     if isinstance(node.left, values.OptionValue):
-        word = "nicht auf " if (node.op == "!=") != negated else "auf "
-        return Said(left, "steht", line(word, value(ctx, node.right, "acc")))
+        return Said(left, "steht", line(f"{not_}auf ", value(ctx, node.right, "acc")))
     if isinstance(node.right, values.Nothing):
-        verb, word = nouns.lack(node, negated)
+        verb, word = nouns.lack(node.left, is_other)
         return Said(left, verb, line(word))
     if ctx.is_you(node.right):
-        not_ = "nicht " if (node.op == "!=") != negated else ""
         return Said(line("du"), "bist", line(not_, left))
-    if ctx.is_you(node.left):
-        verb = "bist"
-    return Said(left, verb, _predicate(ctx, node, negated))
+    verb = "bist" if ctx.is_you(node.left) else "ist"
+    said = _wrapped(ctx, node.right, 1, "nom")
+    if isinstance(node.right.type, types.Number) and shape.fixed(node.right) is None:
+        said = line("gleich ", _wrapped(ctx, node.right, 1, "dat"))
+    return Said(left, verb, line(not_, said))
 
 
 def _predicate(ctx: Context, node: values.Compare, negated: bool) -> Runs:
-    right = node.right
+    if node.op in ("=", "!="):
+        return _alike(ctx, node, (), (node.op == "!=") != negated).rest
     not_ = "nicht " if negated else ""
-    is_number = isinstance(right.type, types.Number)
-    is_fixed = shape.fixed(right) is not None
-    said = _wrapped(ctx, right, 1, "nom")
-    match node.op:
-        case "=" | "!=":
-            word = "nicht " if node.op == "!=" else ""
-            word = "nicht un" if negated and node.op == "!=" else not_ + word
-            if is_number and not is_fixed:
-                return line(f"{word}gleich ", _wrapped(ctx, right, 1, "dat"))
-            return line(word.replace(" un", " anders als "), said)
-        case "<":
-            return line(f"{not_}kleiner als ", said)
-        case ">":
-            return line(f"{not_}größer als ", said)
-        case "<=" | ">=":
-            word = "höchstens" if node.op == "<=" else "mindestens"
-            return line(f"{not_}{word} {'' if is_fixed else 'so groß wie '}", said)
-        case _:
-            assert_never(node.op)
+    said = _wrapped(ctx, node.right, 1, "nom")
+    as_big = "" if shape.fixed(node.right) is not None else "so groß wie "
+    words = {
+        "<": "kleiner als ",
+        ">": "größer als ",
+        "<=": f"höchstens {as_big}",
+        ">=": f"mindestens {as_big}",
+    }
+    return line(not_, words[node.op], said)
 
 
 def _how_many(ctx: Context, left: shape.Counted, node: values.Compare) -> Said:

@@ -24,20 +24,15 @@ def children(node: object) -> Iterator[object]:
     if isinstance(node, tuple):
         yield from node  # pyright: ignore[reportUnknownVariableType]
         return
-    for slot in _slots(node):
+    for slot in getattr(node, "__slots__", ()):
         if slot in _LEFT_OUT or (slot == "body" and isinstance(node, values.Defined)):
             continue
         child: object = getattr(node, slot)
-        if isinstance(child, tuple) or _slots(child):
+        if isinstance(child, tuple) or hasattr(child, "__slots__"):
             yield child
 
 
 _LEFT_OUT = ("type", "span")
-
-
-def _slots(node: object) -> tuple[str, ...]:
-    """Return the fields of a node; a text or a number has none."""
-    return getattr(node, "__slots__", ())
 
 
 def same(one: values.Value | None, other: values.Value | None) -> bool:
@@ -116,13 +111,15 @@ def _is_quality(test: values.Value, local: int) -> bool:
             return False
 
 
-def is_close(node: values.Value) -> bool:
+def is_close(node: values.Value, local: int) -> bool:
     """Return whether a restriction follows its noun at once: `of that colour`."""
     match node:
-        case values.Compare(op="=", left=values.CardField(type=types.Enum()), right=right):
-            return isinstance(right, values.Local)
-        case values.Not(test=values.Compare(op="=", left=values.Local())):
-            return True
+        case values.Compare(
+            op="=", left=values.CardField(card=card, type=types.Enum()), right=right
+        ):
+            return is_local(card, local) and isinstance(right, values.Local)
+        case values.Not(test=values.Compare(op="=", left=left, right=right)):
+            return is_local(left, local) and not isinstance(right, values.Nothing)
         case _:
             return False
 

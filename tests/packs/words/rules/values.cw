@@ -27,3 +27,4 @@ define lucky of seat s: (if calm then s is participant else lives of s > 3)
 define first-suit: (if storm then suit of whisperer else suit of top of board)
 define on-top: top of board
 define price-is-seen of card c: price of c = income and mercy = sometimes
+define grain of kind k: k = food

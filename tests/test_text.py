@@ -1,0 +1,332 @@
+"""What a game does and what its text says never drift apart.
+
+Change any leaf of any effect, ability, procedure or definition, and the text changes in every
+language. Two cards that behave differently never read the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from text_mutants import Mutant, Names, means_nothing, mutants
+
+from cardwright.compiler import driver
+from cardwright.compiler.backends import rules_text
+from cardwright.compiler.text import context, names, render, shape
+from cardwright.compiler.text.runs import Runs, Step, plain
+from cardwright.compiler.tree import model, statements, values
+from cardwright.runtime import decisions, engine, messages
+
+ROOT = Path(__file__).parent.parent
+SUNFALL = ROOT / "content" / "siege-of-sunfall"
+PACKS = {"siege-of-sunfall": SUNFALL, "words": Path(__file__).parent / "packs" / "words"}
+LANGUAGES = ("en", "de")
+
+
+@cache
+def pack_of(name: str) -> model.Model:
+    checked = driver.check_pack(PACKS[name])
+    assert checked.model is not None
+    assert not checked.has_errors
+    return checked.model
+
+
+# ---- every text of a pack ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A tree that has a text of its own, and how it is said."""
+
+    name: str
+    tree: object
+    say: Callable[[object, str], str]
+
+
+def units(pack: model.Model) -> Iterator[Unit]:
+    for procedure in pack.procedures.values():
+        yield Unit(
+            f"procedure {procedure.name}", procedure.body, _procedure(pack, procedure)
+        )
+    for definition in pack.definitions.values():
+        name = f"definition {definition.name}"
+        yield Unit(name, definition.value, _definition(pack, definition))
+    yield Unit("score", pack.score, _score(pack))
+    for card in pack.cards.values():
+        for effect in card.effects:
+            yield Unit(f"{card.name} {effect.heading}", effect, _effect(pack))
+        for index, reaction in enumerate(card.reactions):
+            yield Unit(f"{card.name} reaction {index}", reaction, _reaction(pack))
+        for index, modifier in enumerate(card.modifiers):
+            yield Unit(f"{card.name} modifier {index}", modifier, _modifier(pack))
+
+
+def _steps(steps: tuple[Step, ...]) -> str:
+    parts = (f"{plain(each.runs)} [{_steps(each.children)}]" for each in steps)
+    return "\n".join(parts)
+
+
+def _lines(sentences: tuple[Runs, ...]) -> str:
+    return "\n".join(plain(each) for each in sentences)
+
+
+def _procedure(pack: model.Model, node: model.Procedure) -> Callable[[object, str], str]:
+    def say(tree: object, language: str) -> str:
+        return _steps(render.procedure(pack, replace(node, body=tree), language))  # type: ignore[arg-type]
+
+    return say
+
+
+def _definition(pack: model.Model, node: model.Definition) -> Callable[[object, str], str]:
+    def say(tree: object, language: str) -> str:
+        return plain(render.definition(pack, replace(node, value=tree), language))  # type: ignore[arg-type]
+
+    return say
+
+
+def _score(pack: model.Model) -> Callable[[object, str], str]:
+    def say(tree: object, language: str) -> str:
+        return plain(render.score(replace(pack, score=tree), language))  # type: ignore[arg-type]
+
+    return say
+
+
+def _effect(pack: model.Model) -> Callable[[object, str], str]:
+    def say(tree: object, language: str) -> str:
+        assert isinstance(tree, model.Effect)
+        return _lines(render.effect(pack, tree, language))
+
+    return say
+
+
+def _reaction(pack: model.Model) -> Callable[[object, str], str]:
+    def say(tree: object, language: str) -> str:
+        assert isinstance(tree, model.Reaction)
+        return _lines(render.reaction(pack, tree, language))
+
+    return say
+
+
+def _modifier(pack: model.Model) -> Callable[[object, str], str]:
+    def say(tree: object, language: str) -> str:
+        assert isinstance(tree, model.Modifier)
+        return plain(render.modifier(pack, tree, language))
+
+    return say
+
+
+def locals_of(tree: object) -> tuple[int, ...]:
+    """Return the numbers of all locals that a tree binds or names."""
+    found: set[int] = set()
+    stack: list[object] = [tree]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, values.Local | values.Share):
+            found.add(node.id)
+        if isinstance(node, values.Binder):
+            found.add(node.local)
+        stack.extend(shape.children(node))
+    return tuple(sorted(found))
+
+
+# ---- the gate ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PACKS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_change_of_a_rule_changes_its_text(name: str, language: str) -> None:
+    pack = pack_of(name)
+    missed: list[str] = []
+    count = 0
+    for unit in units(pack):
+        before = unit.say(unit.tree, language)
+        known = Names(pack=pack, locals=locals_of(unit.tree))
+        for mutant in mutants(known, unit.tree):
+            if is_void(unit.tree, mutant):
+                continue
+            count += 1
+            if unit.say(mutant.tree, language) == before:
+                missed.append(f"{unit.name}: {mutant.path}\n    {before}")
+    assert not missed, f"{len(missed)} of {count} changes cannot be read"
+    assert count > 500
+
+
+def is_void(tree: object, mutant: Mutant) -> bool:
+    """Return whether a change means nothing for the game, as `means_nothing` says why.
+
+    So does the number of a local that no sentence refers to. What is chosen has the number of
+    the members that it is chosen from; then only the test of the set refers to them.
+    """
+    if means_nothing(mutant):
+        return True
+    owner = mutant.owner
+    if re.search(r"(Choose|ChooseSome)\.binder/Binder\.local=\d+$", mutant.path):
+        assert isinstance(owner, values.Binder)
+        return not shape.mentions(owner.where, owner.local)
+    lost = bindings(tree) - bindings(mutant.tree)
+    return len(lost) == 1 and not lost & references(tree)
+
+
+def bindings(tree: object) -> set[int]:
+    """Return the numbers that a tree gives to locals."""
+    found: set[int] = set()
+    for node in nodes(tree):
+        match node:
+            case values.Binder(local=local):
+                found.add(local)
+            case (
+                statements.Choose(result=result) | statements.ChooseSome(result=result)
+                | statements.Splits(result=result) | statements.Roll(result=result)
+            ):  # fmt: skip
+                found.add(result.id)
+            case model.Effect(card=card, seat=seat):
+                found |= {card, seat}
+            case model.Reaction(card=card, owner=owner, parameters=parameters):
+                found |= {card, owner, *parameters}
+            case model.Modifier(card=card, owner=owner):
+                found |= {card, owner}
+            case _:
+                pass
+    return found
+
+
+def references(tree: object) -> set[int]:
+    """Return the numbers of the locals that a tree speaks of."""
+    named = [node for node in nodes(tree) if isinstance(node, values.Local | values.Share)]
+    bound = [
+        node.result
+        for node in nodes(tree)
+        if isinstance(
+            node,
+            statements.Choose | statements.ChooseSome | statements.Splits | statements.Roll,
+        )
+    ]
+    left = [each for each in named if not any(each is other for other in bound)]
+    return {each.id for each in left}
+
+
+def nodes(tree: object) -> Iterator[object]:
+    stack: list[object] = [tree]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(shape.children(node))
+
+
+# ---- what texts must be ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PACKS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_that_differ_never_read_the_same(name: str, language: str) -> None:
+    pack = pack_of(name)
+    seen: dict[str, tuple[str, object]] = {}
+    for card in pack.cards.values():
+        said = _lines(render.card_text(pack, card, language))
+        does = renumbered((card.effects, card.reactions, card.modifiers))
+        other = seen.setdefault(said, (card.name, does))
+        assert other[1] == does, f"{card.name} reads as {other[0]}"
+
+
+def renumbered(tree: object) -> str:
+    """Return a tree as text in which locals are numbered as they come."""
+    known: dict[str, str] = {}
+
+    def number(match: re.Match[str]) -> str:
+        return match[1] + known.setdefault(match[2], str(len(known)))
+
+    pattern = r"\b((?:id|local|card|seat|owner|result|choice|cursor)=)(\d+)"
+    return re.sub(pattern, number, repr(tree))
+
+
+@pytest.mark.parametrize("name", PACKS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_means_something_where_it_stands(name: str, language: str) -> None:
+    for unit in units(pack_of(name)):
+        said = unit.say(unit.tree, language)
+        assert not re.search(r"[“„][a-z-]+ \d+[”“]", said), unit.name
+        assert not re.search(r"[{}\u200c]|  |\s[.,;:]|\(\)|\.\.", said), unit.name
+
+
+def test_the_words_pack_says_every_kind_of_node() -> None:
+    pack = pack_of("words")
+    found = {type(node) for unit in units(pack) for node in nodes(unit.tree)}
+    kinds = {*values.Value.__args__, *statements.Statement.__args__} - {values.Unknown}
+    assert {kind.__name__ for kind in kinds - found} == set()
+
+
+def test_two_players_get_letters_and_one_gets_none() -> None:
+    pack = pack_of("words")
+    steal = pack.procedures["steal"]
+    assert plain(render.title(pack, steal, "en")) == "Stealing (player A and player B)"
+    collect = pack.procedures["collect"]
+    assert plain(render.title(pack, collect, "en")) == "Collecting"
+
+
+def test_a_number_that_is_tuned_changes_the_card() -> None:
+    pack = pack_of("siege-of-sunfall")
+    effect = pack.cards["off-to-forage"].effects[0]
+    gain = effect.body[0]
+    assert isinstance(gain, statements.Trade)
+    assert isinstance(gain.amount, values.NamedNumber)
+    said = [plain(each) for each in render.effect(pack, effect, "en")]
+    assert said[0] == "Gain 3 Resources."
+    tuned = replace(gain, amount=replace(gain.amount, values=(1, 1, 1, 1)))
+    effect = replace(effect, body=(tuned, *effect.body[1:]))
+    assert plain(render.effect(pack, effect, "en")[0]) == "Gain 1 Resource."
+    assert plain(render.effect(pack, effect, "de")[0]) == "Erhalte 1 Ressource."
+
+
+def test_a_language_without_a_grammar_is_said_in_english() -> None:
+    assert render.grammar("fr") is render.grammar("en")
+    pack = pack_of("siege-of-sunfall")
+    assert context.begin(pack, "de", ()).names == {}
+    assert names.assign(context.begin(pack, "en", ()).words, (), ()) == {}
+
+
+# ---- golden files ------------------------------------------------------------------------
+
+
+def test_rules_text_is_as_generated(pytestconfig: pytest.Config) -> None:
+    folder = ROOT / "generated" / "siege-of-sunfall" / "text"
+    made = rules_text.text_files(pack_of("siege-of-sunfall"))
+    if pytestconfig.getoption("--update"):
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in made.items():
+            (folder / name).write_bytes(text)
+    kept = {path.name: path.read_bytes() for path in sorted(folder.glob("*.md"))}
+    assert kept == dict(sorted(made.items())), "`make update` accepts what was produced"
+
+
+# ---- what is said in a game --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PACKS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_is_told_and_asked(name: str, language: str) -> None:
+    program = driver.compile_program(driver.check_pack(PACKS[name]))
+    game = engine.Game.start(program, program.least_seats, 11)
+    people = ["Anna", "Max", "Cleo"]
+    told: set[str] = set()
+    rng = Random(5)
+    for _ in range(150):
+        asked = game.decision
+        if asked is None:
+            break
+        told.add(messages.fill(program, language, asked.message, [asked.seat], people))
+        game.apply(decisions.sample(asked.domain, rng), asked.seat)
+    for message, _, numbers in game.log:
+        told.add(messages.fill(program, language, message, numbers, people))
+    assert len(told) > 10
+    bad = [
+        each
+        for each in told
+        if not each or re.search(r"[{}\u200c]|  |[“„][a-z-]+ \d", each)
+    ]
+    assert not bad
