@@ -268,10 +268,11 @@ def _is_there(
 
 def _whole(wanted: values.Value) -> values.Value:
     """Return what a share of something is a share of: half of the coins is no more than all."""
-    is_share = isinstance(wanted, values.Arithmetic) and wanted.op.startswith("/")
-    if is_share and range_of(wanted.right).low >= 1:
-        return wanted.left
-    return wanted
+    match wanted:
+        case values.Arithmetic(op="/ up" | "/ down", left=left, right=right):
+            return left if range_of(right).low >= 1 else wanted
+        case _:
+            return wanted
 
 
 def _check_trade(
