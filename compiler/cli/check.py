@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
 
 from cardwright.compiler import driver
-from cardwright.compiler.cli import options, packs
+from cardwright.compiler.backends.sheets import backend
+from cardwright.compiler.cli import find, options
 from cardwright.compiler.cli.exits import Exit
 from cardwright.compiler.cli.terminal import Terminal
 from cardwright.compiler.cli.versions import version
@@ -43,15 +44,23 @@ def command(
     strict: bool,
 ) -> int:
     """Find mistakes in PACK, by default the pack in this folder or those in content/."""
-    packs.require(expansions)
-    found = [driver.check_pack(each, expansions) for each in packs.find_all(pack)]
-    diagnostics = [item for each in found for item in each.diagnostics]
+    found = [
+        driver.check_pack(*find.with_base(each, expansions)) for each in find.find_all(pack)
+    ]
+    diagnostics = [item for each in found for item in _all(each)]
     sources = {name: file for each in found for name, file in each.sources.items()}
     text = _written(terminal, "json" if as_json else form, diagnostics, sources)
     terminal.out(text, end="")
     models = [each.model for each in found if each.model is not None]
     terminal.note(_summary(terminal, diagnostics, models))
     return _exit(diagnostics, strict=strict)
+
+
+def _all(checked: driver.Checked) -> Iterator[Diagnostic]:
+    """Return what is wrong with a pack, and with its layout once its rules are right."""
+    yield from checked.diagnostics
+    if checked.model is not None and not checked.has_errors:
+        yield from backend.check_layout(checked.model, checked.sources)
 
 
 def _written(

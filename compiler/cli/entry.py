@@ -12,7 +12,6 @@ from typing import Any
 import click
 
 from cardwright.compiler.cli.exits import Exit, Stopped
-from cardwright.compiler.cli.versions import versions
 
 # Each command: the module whose `command` it is, and its line in the list of commands.
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -59,7 +58,9 @@ class Commands(click.Group):
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        click.echo(versions(), nl=False)
+        from cardwright.compiler.cli import versions
+
+        click.echo(versions.versions(), nl=False)
         ctx.exit(Exit.FINE)
 
 

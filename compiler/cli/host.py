@@ -220,12 +220,15 @@ class Host:
     # ---- the end
 
     def _end(self) -> None:
-        if self._humans:
-            if len(self._humans) > 1:
+        match self._humans:
+            case ():
+                pass
+            case (alone,):
+                self._show_since(alone)
+            case _:
                 self.console.clear()
-            self.read[views.EVERYBODY] = max(self.read.values(), default=0)
-            alone = len(self._humans) == 1
-            self._show_since(self._humans[0] if alone else views.EVERYBODY)
+                self.read[views.EVERYBODY] = max(self.read.values(), default=0)
+                self._show_since(views.EVERYBODY)
         self.console.show()
         self.console.title(self.says.phrases["over"])
         for line in results.score_table(self.says, self.game):

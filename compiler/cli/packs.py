@@ -1,13 +1,13 @@
-"""Finds packs and loads them: folders and zips by the compiler, cartridges without it."""
+"""Loads packs: folders and zips by the compiler, cartridges without it."""
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.compiler.cli import find
 from cardwright.compiler.cli.exits import Exit, Stopped
 from cardwright.compiler.cli.terminal import Terminal
 from cardwright.runtime.ir import codec, program
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from cardwright.compiler.driver import Checked
     from cardwright.compiler.sources import SourceFile
 
-CARTRIDGE = ".cartridge.json"
 MOST_CARTRIDGE_BYTES = 64_000_000
 
 
@@ -28,49 +27,9 @@ class Loaded:
     sources: Mapping[str, SourceFile] = field(default_factory=dict[str, "SourceFile"])
 
 
-def find(given: str | None) -> Path:
-    """Return the pack that is meant: a path, a name below content/, or the only one here."""
-    if given is None:
-        found = find_all(None)
-        if len(found) > 1:
-            names = ", ".join(f"`{each}`" for each in found)
-            raise Stopped(f"there are several packs here, name one: {names}")
-        return found[0]
-    path = Path(given)
-    if path.exists():
-        return path
-    named = Path("content") / given
-    if named.exists():
-        return named
-    raise Stopped(f"there is no pack at `{given}`{_near(given)}")
-
-
-def find_all(given: str | None) -> list[Path]:
-    """Return the pack that is meant, or the one in this folder, or all below content/."""
-    if given is not None:
-        return [find(given)]
-    if Path("pack.yaml").is_file():
-        return [Path()]
-    found = sorted(each.parent for each in Path("content").glob("*/pack.yaml"))
-    if not found:
-        raise Stopped("there is no pack in this folder or in content/; name one")
-    return found
-
-
-def _near(given: str) -> str:
-    known = {each.parent.name: each.parent for each in Path("content").glob("*/pack.yaml")}
-    near = difflib.get_close_matches(Path(given).name, known, n=1)
-    return f"; did you mean `{known[near[0]].as_posix()}`?" if near else ""
-
-
-def is_cartridge(path: Path) -> bool:
-    """Return whether a path is a compiled pack."""
-    return path.name.endswith(CARTRIDGE)
-
-
 def load(terminal: Terminal, path: Path, expansions: Sequence[Path]) -> Loaded:
     """Return the program of a pack; one with mistakes stops the run after showing them."""
-    if is_cartridge(path):
+    if find.is_cartridge(path):
         if expansions:
             raise Stopped("a cartridge is compiled already; load expansions with the pack")
         return Loaded(program=_read_cartridge(path))
@@ -96,7 +55,7 @@ def checked_pack(terminal: Terminal, path: Path, expansions: Sequence[Path]) -> 
     from cardwright.compiler import driver
     from cardwright.compiler.diagnostics import render
 
-    require(expansions)
+    path, expansions = find.with_base(path, expansions)
     checked = driver.check_pack(path, expansions)
     if not checked.has_errors:
         return checked
@@ -106,10 +65,3 @@ def checked_pack(terminal: Terminal, path: Path, expansions: Sequence[Path]) -> 
     for line in text.splitlines():
         terminal.problem(line)
     raise Stopped(code=Exit.FINDINGS)
-
-
-def require(expansions: Sequence[Path]) -> None:
-    """Stop the run where an expansion is not there at all."""
-    for each in expansions:
-        if not each.exists():
-            raise Stopped(f"there is no expansion at `{each.as_posix()}`")

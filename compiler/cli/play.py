@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardwright.compiler.cli import options, packs
+from cardwright.compiler.cli import find, options, packs
 from cardwright.compiler.cli.console import Console, EndOfInput
 from cardwright.compiler.cli.exits import Exit, Stopped
 from cardwright.compiler.cli.host import Host, Left
@@ -57,7 +57,7 @@ def command(
     Without --humans and --bots you play against greedy bots; with --bots alone they play
     and you watch. The screen is shared: it is cleared before somebody else looks.
     """
-    loaded = packs.load(terminal, packs.find(pack), expansions)
+    loaded = packs.load(terminal, find.find(pack), expansions)
     names = _humans(humans, watching=bool(bots))
     game, heads = _game(loaded, seats, seed, names, rule_options, saved)
     players = _bots(names, bots, game.seats)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from cardwright.compiler.cli import figures, options, packs
+from cardwright.compiler.cli import figures, find, options, packs
 from cardwright.compiler.cli.exits import Exit, Stopped
 from cardwright.compiler.cli.terminal import Terminal, is_screen
 from cardwright.runtime.bots import BOTS
@@ -50,7 +50,7 @@ def command(
     Ctrl-C ends the run and keeps what is done. Game k of a run is `cardwright play --seed`
     seed + k with the bots moved on by k seats.
     """
-    loaded = packs.load(terminal, packs.find(pack), expansions).program
+    loaded = packs.load(terminal, find.find(pack), expansions).program
     plan = Plan(
         bots=seated(bots or ("random",), seats, loaded.least_seats),
         seed=seed,

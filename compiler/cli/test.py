@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cardwright.compiler.cli import options, packs
+from cardwright.compiler.cli import find, options, packs
 from cardwright.compiler.cli.exits import Exit, Stopped
 from cardwright.compiler.cli.terminal import Terminal
 from cardwright.compiler.sources import SourceFile
@@ -30,7 +30,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Run the scenarios of PACK, all or those with the given IDS."""
-    loaded = packs.load(terminal, packs.find(pack), expansions)
+    loaded = packs.load(terminal, find.find(pack), expansions)
     known = {each.id for each in loaded.program.scenarios}
     for each in ids:
         if each not in known:
