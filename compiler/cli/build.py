@@ -56,7 +56,8 @@ def command(
 ) -> int:
     """Make products of PACK: the named ones, or all but png."""
     if pack is not None and pack in PRODUCTS and not Path(pack).exists():
-        pack, products = None, (pack, *products)
+        products = (pack, *products)
+        pack = None
     path = find.find(pack)
     if find.is_cartridge(path):
         raise Stopped("a cartridge is built already; name the folder of the pack")
