@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import pytest
 from text_mutants import Mutant, Names, means_nothing, mutants
@@ -49,14 +50,22 @@ class Unit:
     say: Callable[[object, str], str]
 
 
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A procedure or a definition: what it is done to, and its sentences or its value."""
+
+    parameters: tuple[model.Parameter, ...]
+    body: object
+
+
 def units(pack: model.Model) -> Iterator[Unit]:
     for procedure in pack.procedures.values():
-        yield Unit(
-            f"procedure {procedure.name}", procedure.body, _procedure(pack, procedure)
-        )
+        tree = Whole(procedure.parameters, procedure.body)
+        yield Unit(f"procedure {procedure.name}", tree, _procedure(pack, procedure))
     for definition in pack.definitions.values():
         name = f"definition {definition.name}"
-        yield Unit(name, definition.value, _definition(pack, definition))
+        meant = Whole(definition.parameters, definition.value)
+        yield Unit(name, meant, _definition(pack, definition))
     yield Unit("score", pack.score, _score(pack))
     for card in pack.cards.values():
         for effect in card.effects:
@@ -78,21 +87,29 @@ def _lines(sentences: tuple[Runs, ...]) -> str:
 
 def _procedure(pack: model.Model, node: model.Procedure) -> Callable[[object, str], str]:
     def say(tree: object, language: str) -> str:
-        return _steps(render.procedure(pack, replace(node, body=tree), language))  # type: ignore[arg-type]
+        assert isinstance(tree, Whole)
+        body = cast("statements.Block", tree.body)
+        changed = replace(node, parameters=tree.parameters, body=body)
+        title = plain(render.title(pack, changed, language))
+        return f"{title}\n{_steps(render.procedure(pack, changed, language))}"
 
     return say
 
 
 def _definition(pack: model.Model, node: model.Definition) -> Callable[[object, str], str]:
     def say(tree: object, language: str) -> str:
-        return plain(render.definition(pack, replace(node, value=tree), language))  # type: ignore[arg-type]
+        assert isinstance(tree, Whole)
+        value = cast("values.Value", tree.body)
+        changed = replace(node, parameters=tree.parameters, value=value)
+        return plain(render.definition(pack, changed, language))
 
     return say
 
 
 def _score(pack: model.Model) -> Callable[[object, str], str]:
     def say(tree: object, language: str) -> str:
-        return plain(render.score(replace(pack, score=tree), language))  # type: ignore[arg-type]
+        changed = replace(pack, score=cast("values.Value", tree))
+        return plain(render.score(changed, language))
 
     return say
 
@@ -100,7 +117,8 @@ def _score(pack: model.Model) -> Callable[[object, str], str]:
 def _effect(pack: model.Model) -> Callable[[object, str], str]:
     def say(tree: object, language: str) -> str:
         assert isinstance(tree, model.Effect)
-        return _lines(render.effect(pack, tree, language))
+        heading = plain(render.heading(pack, tree.heading, language))
+        return f"{heading}: {_lines(render.effect(pack, tree, language))}"
 
     return say
 
@@ -191,6 +209,8 @@ def bindings(tree: object) -> set[int]:
                 found |= {card, owner, *parameters}
             case model.Modifier(card=card, owner=owner):
                 found |= {card, owner}
+            case model.Parameter(local=local):
+                found.add(local)
             case _:
                 pass
     return found

@@ -33,7 +33,7 @@ VOID: dict[tuple[str, str], str] = {
     ("Defined", "body"): "the definition, which has a text of its own",
     ("Defined", "parameters"): "the parameters of the definition",
     ("NamedNumber", "name"): "the values say what happens; a table is printed by its name",
-    ("Reaction", "procedure"): "changed together with its parameters, below",
+    ("Parameter", "name"): "what the designer calls a local; its number says which it is",
 }
 
 
@@ -200,8 +200,10 @@ def _known(pack: model.Model, owner: object, field: str) -> list[str]:
             return [n for n, each in pack.variables.items() if each.per_seat]
         case statements.Option():
             return ["bribe", "beg", "three-of-a-kind"]
-        case statements.Do():
+        case statements.Do() | model.Reaction():
             return list(pack.procedures)
+        case model.Effect():
+            return sorted({n for each in pack.card_types.values() for n in each.effects})
         case statements.DoEffect():
             return sorted({n for each in pack.card_types.values() for n in each.effects})
         case statements.Announce():

@@ -20,7 +20,16 @@ from cardwright.compiler.text.english_values import (
     value,
 )
 from cardwright.compiler.text.parts import Part
-from cardwright.compiler.text.runs import Icon, Number, Piece, Runs, Term, line, spaced
+from cardwright.compiler.text.runs import (
+    Icon,
+    Number,
+    Piece,
+    Runs,
+    Term,
+    line,
+    linked,
+    spaced,
+)
 from cardwright.compiler.tree import statements, types, values
 
 NOTHING = Part(line("nothing happens"))
@@ -355,19 +364,15 @@ def told(ctx: Context, key: str, phrase: str, arguments: dict[str, values.Value]
     at = 0
     for found in GAP.finditer(rest):
         argument = arguments.get(found[1])
-        pieces += [_linked(key, rest[at : found.start()])]
+        pieces += [linked(key, rest[at : found.start()])]
         pieces += [found[0] if argument is None else value(inner, argument)]
         at = found.end()
-    pieces.append(_linked(key, rest[at:]))
+    pieces.append(linked(key, rest[at:]))
     said = line(*pieces)
     if others:
         with_ = grammar.listed(tuple(value(inner, each) for each in others))
         said = line(said, " (with ", with_, ")")
     return Deed(actor=actor, verb=verb, rest=said)
-
-
-def _linked(key: str, text: str) -> Runs:
-    return line(Term(key, text)) if text else ()
 
 
 def _do_effect(ctx: Context, node: statements.DoEffect) -> Deed:

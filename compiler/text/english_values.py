@@ -14,10 +14,10 @@ from cardwright.compiler.text.runs import (
     Gap,
     Icon,
     Number,
-    Piece,
     Runs,
     Term,
     line,
+    linked,
     plain,
     spaced,
 )
@@ -238,9 +238,9 @@ def place(ctx: Context, node: values.Place, way: Way) -> Runs:
     article, tail = _article(ctx, node)
     if "{the}" not in phrase:
         tail = line(" of ", value(ctx, node.seat)) if node.seat is not None else ()
+        return line(phrase, tail)
     before, _, after = phrase.partition("{the}")
-    pieces: list[Piece] = [before, article if "{the}" in phrase else "", after]
-    return line(*pieces, tail)
+    return line(before, article, linked(key, after), tail)
 
 
 def _article(ctx: Context, node: values.Place) -> tuple[Runs, Runs]:

@@ -10,7 +10,7 @@ from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.german_grammar import Verb
 from cardwright.compiler.text.german_values import value
-from cardwright.compiler.text.runs import Piece, Runs, Term, line, spaced
+from cardwright.compiler.text.runs import Piece, Runs, line, linked, spaced
 from cardwright.compiler.text.words import Case
 from cardwright.compiler.tree import values
 
@@ -115,12 +115,12 @@ def _filled(ctx: Context, key: str, text: str, arguments: dict[str, values.Value
     at = 0
     for found in GAP.finditer(text):
         argument = arguments.get(found[1])
-        pieces.append(_linked(key, text[at : found.start()]))
+        pieces.append(linked(key, text[at : found.start()]))
         pieces.append(
             found[0] if argument is None else value(ctx, argument, _case(found[2]))
         )
         at = found.end()
-    return line(*pieces, _linked(key, text[at:]))
+    return line(*pieces, linked(key, text[at:]))
 
 
 def _case(word: str | None) -> Case:
@@ -129,7 +129,3 @@ def _case(word: str | None) -> Case:
             return word
         case _:
             return "acc"
-
-
-def _linked(key: str, text: str) -> Runs:
-    return line(Term(key, text)) if text else ()

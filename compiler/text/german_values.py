@@ -17,6 +17,7 @@ from cardwright.compiler.text.runs import (
     Piece,
     Runs,
     line,
+    linked,
     plain,
     spaced,
 )
@@ -222,20 +223,22 @@ def counted(
 
 def place(ctx: Context, node: values.Place, way: Way) -> Runs:
     """Return a place as where something is, goes to or comes from."""
-    found = nouns.place_phrase(ctx.words, f"zones/{node.zone}", way)
+    key = f"zones/{node.zone}"
+    found = nouns.place_phrase(ctx.words, key, way)
     if not found.article:
         tail = of(ctx, node.seat) if node.seat is not None else ()
         return line(found.before, tail)
-    plain_lead = line(grammar.contracted(found.before + found.article), found.after)
+    noun = linked(key, found.after)
+    plain_lead = line(grammar.contracted(found.before + found.article), noun)
     if node.seat is None:
         return plain_lead
     gap, stem = ctx.gap(node.seat), nouns.stem(ctx, node.seat)
     if gap is not None and stem == "sein":
-        return line(found.before, f"{found.article} {found.own}", found.after)
+        return line(found.before, f"{found.article} {found.own}", noun)
     if stem:
-        return line(found.before, stem + grammar.OWNED[found.article], found.after)
+        return line(found.before, stem + grammar.OWNED[found.article], noun)
     if gap is not None:
-        return line(found.before, Gap(gap, "whose"), found.after)
+        return line(found.before, Gap(gap, "whose"), noun)
     return line(plain_lead, of(ctx, node.seat))
 
 

@@ -102,14 +102,11 @@ def spaced(*pieces: Piece) -> Runs:
     return line(*found)
 
 
-def joined(parts: tuple[Runs, ...], comma: str, last: str) -> Runs:
-    """Return a list as people write it: `a, b and c`."""
-    if len(parts) < 2:
-        return parts[0] if parts else ()
-    found: list[Piece] = [parts[0]]
-    for part in parts[1:-1]:
-        found += [comma, part]
-    return line(*found, last, parts[-1])
+def linked(key: str, text: str) -> Runs:
+    """Return words that are explained elsewhere, and the space before them as it is."""
+    word = text.lstrip()
+    space = text[: len(text) - len(word)]
+    return line(space, Term(key, word)) if word else line(space)
 
 
 def text_of(run: Run) -> str:
