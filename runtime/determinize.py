@@ -9,7 +9,7 @@ Locals of procedures stay as they are: a pack that keeps a secret in one lets bo
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 from cardwright.runtime import chance, decisions, piles, table, views
@@ -34,8 +34,9 @@ def determinize(
     pack, found = machine.program, block[:]
     _forget_chance(pack, found, rng)
     _forget_values(pack, found, machine.seats, seat)
-    _deal_tokens(pack, found, machine.seats, seat, rng)
-    _deal_cards(pack, found, machine.seats, seat, rng)
+    hidden = _hidden(pack, machine.seats, seat)
+    _deal_tokens(pack, found, hidden, rng)
+    _deal_cards(pack, found, hidden, rng)
     _answer_for_others(machine, found, seat, rng, guess)
     return found
 
@@ -59,32 +60,37 @@ def _forget_values(pack: program.Program, block: array[int], seats: int, seat: i
 # ---- tokens ------------------------------------------------------------------------------
 
 
+# A place that a seat does not see into, and its owner.
+Hidden = list[tuple[program.Zone, int]]
+
+
+def _hidden(pack: program.Program, seats: int, seat: int) -> Hidden:
+    return [
+        (zone, owner)
+        for zone in pack.zones
+        for owner in (range(seats) if zone.per_seat else (-1,))
+        if not views.may_see(zone, owner, seat)
+    ]
+
+
 def _deal_tokens(
-    pack: program.Program, block: array[int], seats: int, seat: int, rng: Random
+    pack: program.Program, block: array[int], hidden: Hidden, rng: Random
 ) -> None:
-    for kind in range(len(pack.kinds)):
-        homes: dict[int, int] = {}
-        hidden = 0
-        for zone, owner in _hidden(pack, seats, seat):
-            if zone.counters < 0 or kind not in zone.kinds:
-                continue
-            slot = zone.counters + max(owner, 0) * zone.counter_stride + kind
-            homes.setdefault(owner, slot)
-            hidden += block[slot]
-            block[slot] = 0
-        slots = list(homes.values())
-        for _ in range(hidden):
+    """Deal the unseen tokens of each kind to the seats that can have them."""
+    homes: list[dict[int, int]] = [{} for _ in pack.kinds]
+    unseen = [0] * len(pack.kinds)
+    for zone, owner in hidden:
+        if zone.counters < 0:
+            continue
+        base = zone.counters + max(owner, 0) * zone.counter_stride
+        for kind in zone.kinds:
+            homes[kind].setdefault(owner, base + kind)
+            unseen[kind] += block[base + kind]
+            block[base + kind] = 0
+    for kind, owners in enumerate(homes):
+        slots = list(owners.values())
+        for _ in range(unseen[kind]):
             block[slots[int(rng.random() * len(slots))]] += 1
-
-
-def _hidden(
-    pack: program.Program, seats: int, seat: int
-) -> Iterator[tuple[program.Zone, int]]:
-    """Return the places that `seat` does not see into, with their owners."""
-    for zone in pack.zones:
-        for owner in range(seats) if zone.per_seat else (-1,):
-            if not views.may_see(zone, owner, seat):
-                yield zone, owner
 
 
 # ---- cards -------------------------------------------------------------------------------
@@ -94,14 +100,14 @@ Part = tuple[int, int, dict[int, int]]
 
 
 def _deal_cards(
-    pack: program.Program, block: array[int], seats: int, seat: int, rng: Random
+    pack: program.Program, block: array[int], hidden: Hidden, rng: Random
 ) -> None:
     """Deal the unseen cards anew: to the game's piles as many as lie there, the rest to seats."""
     decks = _decks(pack)
     unseen: dict[int, list[int]] = {}
     parts: list[Part] = []
     hands: dict[int, int] = {}
-    for zone, owner in _hidden(pack, seats, seat):
+    for zone, owner in hidden:
         if zone.pile < 0:
             continue
         at = zone.pile + max(owner, 0) * zone.pile_stride

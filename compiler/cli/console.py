@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+import textwrap
 
 import click
 
@@ -21,8 +23,18 @@ class Console:
         self._is_screen = is_screen(sys.stdout) and sys.stdin.isatty()
 
     def show(self, text: str = "") -> None:
-        """Show some lines."""
-        self._terminal.out(text)
+        """Show some lines; on a screen, none is cut inside a word."""
+        lines = text.split("\n")
+        self._terminal.out(
+            "\n".join(map(self._wrapped, lines) if self._is_screen else lines)
+        )
+
+    def _wrapped(self, line: str) -> str:
+        width = max(40, shutil.get_terminal_size().columns)
+        if len(line) < width:
+            return line
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        return textwrap.fill(line, width - 1, subsequent_indent=indent)
 
     def title(self, text: str) -> None:
         """Show a heading."""
@@ -34,7 +46,7 @@ class Console:
 
     def ask(self, prompt: str) -> str:
         """Return one line without the space around it; no more lines raise `EndOfInput`."""
-        click.echo(prompt, nl=False, color=False)
+        self._terminal.out(prompt, end="")
         sys.stdout.flush()
         line = sys.stdin.readline()
         if not sys.stdin.isatty():

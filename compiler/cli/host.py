@@ -145,7 +145,8 @@ class Host:
     def _show_board(self, seat: int) -> None:
         self.console.show()
         for line in show.board(self.says, self.game.view(seat)):
-            self.console.show(line)
+            write = self.console.show if line.startswith(" ") else self.console.title
+            write(line)
 
     # ---- words in place of an answer
 

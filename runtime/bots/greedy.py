@@ -18,7 +18,7 @@ from cardwright.runtime.faults import Fault
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir.program import Head
 
-MOST_ANSWERS = 60
+MOST_ANSWERS = 40
 MOST_TRIES = 4 * MOST_ANSWERS
 # How many choices of others are gone through on the way to the seat's next one.
 HORIZON = 24

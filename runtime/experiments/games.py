@@ -17,7 +17,7 @@ from cardwright.runtime.engine import check_seats, result_of
 from cardwright.runtime.experiments.answers import count_answers
 from cardwright.runtime.experiments.tally import Tally
 from cardwright.runtime.faults import Fault
-from cardwright.runtime.interpreter.machine import Machine
+from cardwright.runtime.interpreter.machine import Machine, Said
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 
@@ -72,20 +72,36 @@ def _play_one(machine: Machine, plan: Plan, number: int, watch: Watch) -> array[
     bots = [BOTS[name] for name in plan.seated(number)]
     rng = Random(0)
     block = table.begin(machine, seed, plan.options)
-    watch.begin(block)
-    table.advance(machine, block, None)
+    ear = Ear(watch, block)
+    table.advance(machine, block, ear)
     while (asked := table.decision(machine, block)) is not None:
         reseed(rng, seed, block[Head.DECISIONS], asked.seat)
         given = bots[asked.seat](machine, block, asked, rng)
-        watch.choice(block, asked, given)
-        table.answer(machine, block, asked.seat, given, None)
+        watch.choice(asked, given)
+        table.answer(machine, block, asked.seat, given, ear)
     return block
+
+
+class Ear(list[Said]):
+    """A log that keeps nothing: after each thing that is said, cards may lie elsewhere."""
+
+    __slots__ = ("_block", "_watch")
+
+    def __init__(self, watch: Watch, block: array[int]) -> None:
+        super().__init__()
+        self._watch = watch
+        self._block = block
+        watch.begin(block)
+
+    def append(self, said: Said) -> None:
+        """Look where the cards lie now."""
+        self._watch.look(self._block)
 
 
 class Watch:
     """Counts one game as it goes; a game that breaks off leaves only its choices."""
 
-    __slots__ = ("_cards", "_held", "_lying", "_machine", "_moved", "_start", "_tally")
+    __slots__ = ("_cards", "_held", "_lying", "_machine", "_moved", "_tally")
 
     def __init__(self, machine: Machine, tally: Tally) -> None:
         pack = machine.program
@@ -94,21 +110,21 @@ class Watch:
         self._cards = slice(pack.locations, pack.locations + len(pack.cards))
         self._held = _seat_piles(pack)
         self._moved: dict[str, bool] = {}
-        self._lying = self._start = array("i")
+        self._lying = array("i")
 
     def begin(self, block: array[int]) -> None:
         """Remember where the cards lie at first."""
-        self._lying = self._start = block[self._cards]
+        self._lying = block[self._cards]
 
-    def choice(self, block: array[int], asked: Decision, given: Answer) -> None:
+    def choice(self, asked: Decision, given: Answer) -> None:
         """Count what was asked and answered."""
         tally, name = self._tally, asked.name
         tally.asked[name,] += 1
         tally.offered[name,] += count_answers(asked.domain)
         tally.given[name, _in_short(asked.domain, given)] += 1
-        self._look(block)
 
-    def _look(self, block: array[int]) -> None:
+    def look(self, block: array[int]) -> None:
+        """Note which cards have moved, and which of them to a seat."""
         lying = block[self._cards]
         if lying == self._lying:
             return
@@ -121,7 +137,7 @@ class Watch:
 
     def end(self, block: array[int], bots: Sequence[str]) -> None:
         """Count how the game ended."""
-        self._look(block)
+        self.look(block)
         tally, machine = self._tally, self._machine
         scores = tuple(machine.score(block, seat) for seat in range(machine.seats))
         winners = result_of(machine.program, scores).winners
