@@ -35,11 +35,12 @@ class Machine:
         self.seats = seats
         names = self._names = _names(pack, seats)
         self._printer = Printer(program=pack, seats=seats)
-        made = compile(python_blocks.source(self._printer), f"<{pack.pack}>", "exec")
+        written = python_blocks.write(self._printer)
+        made = compile(written.text, f"<{pack.pack}>", "exec")
         exec(made, names)  # noqa: S102  (numbers of a verified program, and no builtins)
         self._name_regions()
         self._steps: dict[int, Step] = {
-            number: names[f"b{number}"] for number in python_blocks.entries(pack)
+            number: names[f"b{number}"] for number in written.entries
         }
         count = len(pack.decisions)
         self.who: list[Callable[[array[int]], Any]] = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import assert_never
 
 from cardwright.runtime.interpreter.python_values import Printer, variable
@@ -12,15 +13,19 @@ from cardwright.runtime.ir.program import Head
 ENDED = -1
 
 
-def source(printer: Printer) -> str:
-    """Return the Python text of a program for one number of seats."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """The Python text of a program, and the blocks that are functions of their own."""
+
+    text: str
+    entries: tuple[int, ...]
+
+
+def write(printer: Printer) -> Written:
+    """Write a program as Python for one number of seats."""
     pack = printer.program
-    inner = _inner_blocks(pack)
-    parts = [
-        _block(printer, number, inner)
-        for number in range(len(pack.blocks))
-        if number not in inner
-    ]
+    writer = _Writer(printer, _inner_blocks(pack))
+    parts = writer.functions()
     parts += [
         _decision(printer, number, each) for number, each in enumerate(pack.decisions)
     ]
@@ -28,13 +33,7 @@ def source(printer: Printer) -> str:
     parts.append(
         _function("estimate", variable(pack.score_seat), printer.value(pack.estimate))
     )
-    return "\n".join(parts)
-
-
-def entries(pack: program.Program) -> list[int]:
-    """Return the blocks that are functions of their own."""
-    inner = _inner_blocks(pack)
-    return [number for number in range(len(pack.blocks)) if number not in inner]
+    return Written(text="\n".join(parts), entries=tuple(writer.written))
 
 
 def _inner_blocks(pack: program.Program) -> frozenset[int]:
@@ -75,30 +74,55 @@ def _function(name: str, argument: str, body: str) -> str:
     return f"def {name}({arguments}):\n return {body}\n"
 
 
-def _block(printer: Printer, number: int, inner: frozenset[int]) -> str:
-    body = "\n ".join(_body(printer, number, inner))
-    return f"def b{number}(s, out):\n {body}\n"
+MOST_INDENT = 40
 
 
-def _body(printer: Printer, number: int, inner: frozenset[int]) -> list[str]:
-    """Return the lines of a block, with those of the blocks that only it leads to."""
-    block = printer.program.blocks[number]
-    lines = [line for each in block.instructions for line in _instruction(printer, each)]
-    match block.end:
-        case do.Jump(block=after) if after in inner:
-            return lines + _body(printer, after, inner)
-        case do.Branch(test=test, then=then, otherwise=otherwise):
-            lines.append(f"if {printer.value(test)}:")
-            lines += [f" {line}" for line in _arm(printer, then, inner)]
-            return lines + _arm(printer, otherwise, inner)
-        case end:
-            return lines + _end(printer, end)
+class _Writer:
+    """Writes blocks; one that would stand too deep inside another becomes a function."""
 
+    def __init__(self, printer: Printer, inner: frozenset[int]) -> None:
+        self._printer = printer
+        self._inner = inner
+        self._waiting = [
+            number for number in range(len(printer.program.blocks)) if number not in inner
+        ]
+        self.written: list[int] = []
 
-def _arm(printer: Printer, number: int, inner: frozenset[int]) -> list[str]:
-    if number not in inner:
+    def functions(self) -> list[str]:
+        """Return the functions of all blocks."""
+        found: list[str] = []
+        while self._waiting:
+            number = self._waiting.pop(0)
+            self.written.append(number)
+            body = "\n ".join(self._body(number, 0))
+            found.append(f"def b{number}(s, out):\n {body}\n")
+        return found
+
+    def _body(self, number: int, indent: int) -> list[str]:
+        """Return the lines of a block, with those of the blocks that only it leads to."""
+        lines: list[str] = []
+        while True:
+            block = self._printer.program.blocks[number]
+            for each in block.instructions:
+                lines += _instruction(self._printer, each)
+            match block.end:
+                case do.Jump(block=after) if after in self._inner:
+                    number = after
+                case do.Branch(test=test, then=then, otherwise=otherwise):
+                    lines.append(f"if {self._printer.value(test)}:")
+                    lines += [f" {line}" for line in self._arm(then, indent + 1)]
+                    if otherwise not in self._inner:
+                        return [*lines, f"return {otherwise}"]
+                    number = otherwise
+                case end:
+                    return lines + _end(self._printer, end)
+
+    def _arm(self, number: int, indent: int) -> list[str]:
+        if number in self._inner and indent < MOST_INDENT:
+            return self._body(number, indent)
+        if number in self._inner:
+            self._waiting.append(number)
         return [f"return {number}"]
-    return _body(printer, number, inner)
 
 
 def _instruction(printer: Printer, node: do.Instruction) -> list[str]:

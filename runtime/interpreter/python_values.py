@@ -77,6 +77,9 @@ class Printer:
         return f"within(s, {self.program.locations}, {self.value(card)}, {self.pile(pile)})"
 
     def _apply(self, node: ir.Apply) -> str:
+        if node.op in _CHAINED:
+            parts = [self.value(arg) for arg in _chain(node)]
+            return f"({f' {_SIGNS[node.op]} '.join(parts)})"
         args = [self.value(arg) for arg in node.args]
         match node.op:
             case "if":
@@ -132,6 +135,19 @@ class Printer:
         name = variable(var)
         test = "" if where is None else f" if {self.value(where)}"
         return f"[{name} for {name} in {self.source(source)}{test}]"
+
+
+_CHAINED = ("add", "and", "or")
+
+
+def _chain(node: ir.Apply) -> list[ir.Value]:
+    """Return what a long sum or test joins, so that it is not nested bracket in bracket."""
+    found: list[ir.Value] = []
+    left: ir.Value = node
+    while isinstance(left, ir.Apply) and left.op == node.op:
+        found.append(left.args[1])
+        left = left.args[0]
+    return [left, *reversed(found)]
 
 
 def variable(number: int) -> str:
