@@ -102,7 +102,8 @@ def _resolved(
     cards = resolve_pack.cards(ctx, base)
     score = resolve_pack.score(ctx, base)
     scenarios = resolve_scenarios.scenarios(ctx, base)
-    languages = base.head.texts("languages") or ("en",)
+    is_told = base.head.written("languages") is not None
+    languages = base.head.texts("languages") if is_told else ("en",)
     return model.Model(
         pack=base.pack,
         version=base.head.text("version") or "",

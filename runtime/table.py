@@ -166,7 +166,8 @@ def domain_of(
     found = machine.domain[number](block, seat)
     match domain:
         case program.Pick(sort=sort, enum=enum, optional=optional):
-            members = (*found, -1) if optional else tuple(found)
+            nothing = 0 if sort == "number" and not optional else -1
+            members = (*found, -1) if optional else tuple(found) or (nothing,)
             return decisions.PickOne(sort, enum, members)
         case program.YesNo():
             return decisions.YesNo()

@@ -18,6 +18,7 @@ PACKS = {
     "siege-of-sunfall": SUNFALL,
     "twelve": ROOT / "tests" / "packs" / "twelve",
     "tiny": ROOT / "tests" / "packs" / "tiny",
+    "edges": ROOT / "tests" / "packs" / "edges",
 }
 
 

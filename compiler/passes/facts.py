@@ -83,6 +83,31 @@ def known_range(scope: Scope, value: values.Value) -> types.Number | None:
     return found if isinstance(found, types.Number) else None
 
 
+def of_member(scope: Scope, binder: values.Binder) -> Scope:
+    """Return the scope of a loop's body: what the test says of the member's own places.
+
+    Of other places it may be untrue by then, for what is done for one member changes them.
+    """
+    if binder.where is None:
+        return scope
+    own = tuple(
+        each for each in _facts(binder.where, True) if _is_of(each[0], binder.local)
+    )
+    return replace(scope, facts=(*scope.facts, *own))
+
+
+def _is_of(value: values.Value, local: int) -> bool:
+    match value:
+        case values.CountTokens(place=values.Place(seat=values.Local(id=number))):
+            return number == local
+        case values.SeatField(seat=values.Local(id=number)):
+            return number == local
+        case values.Local():
+            return True
+        case _:
+            return False
+
+
 def after_change(scope: Scope) -> Scope:
     """Return the scope after something has moved: only what is told of names still holds."""
     kept = tuple(each for each in scope.facts if isinstance(each[0], values.Local))

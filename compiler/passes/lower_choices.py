@@ -185,7 +185,7 @@ def count_tokens(low: Lowering, node: statements.MoveTokens, secret: Secret | No
     """Write the choice of how many tokens of each kind are moved."""
     maker = _domain_maker(low, secret)
     kinds = tuple(low.layout.kinds[kind] for kind in node.kinds)
-    caps = tuple(maker.counter(node.source, ir.Const(kind)) for kind in kinds)
+    caps = tuple(_cap(maker, node, kind) for kind in kinds)
     weights = tuple(_weight(low, node, kind) for kind in node.kinds)
     held = total(
         apply("mul", cap, ir.Const(weight))
@@ -212,6 +212,14 @@ def count_tokens(low: Lowering, node: statements.MoveTokens, secret: Secret | No
     )
 
 
+def _cap(maker: Maker, node: statements.MoveTokens, kind: int) -> ir.Value:
+    """Return how many of a kind there are to choose: none of another than the one named."""
+    held = maker.counter(node.source, ir.Const(kind))
+    if node.kind is None:
+        return held
+    return apply("if", apply("eq", maker.make(node.kind), ir.Const(kind)), held, ZERO)
+
+
 def _weight(low: Lowering, node: statements.MoveTokens, kind: str) -> int:
     if node.how != "worth":
         return 1
@@ -229,7 +237,7 @@ def _limits(
         case "up to":
             return ZERO, apply("min", limit, space)
         case "worth":
-            return apply("min", limit, held), held
+            return apply("min", limit, space), space
         case _:
             exact = apply("min", limit, space)
             if node.policy == "or nothing":

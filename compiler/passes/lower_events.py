@@ -79,7 +79,9 @@ def _react(
 def _each_seat(low: Lowering, seat: ir.Slot, body: Callable[[], None]) -> None:
     """Write a loop over the seats in turn order from the active one."""
     active = low.layout.fields.get("active")
-    first: ir.Value = ir.Slot(active.base) if active and not active.per_seat else ZERO
+    first: ir.Value = ZERO
+    if active is not None and not active.per_seat:
+        first = apply("max", ZERO, ir.Slot(active.base))
     binder = _binder("seat", low)
     loop = lower_loops.begin(low, binder, ir.TurnOrder(first))
     low.emit(do.Store(seat, low.local(binder.local)))

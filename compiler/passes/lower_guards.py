@@ -19,7 +19,7 @@ def needed(low: Lowering, node: statements.Statement) -> ir.Value | None:
 
 
 def _may_be_none(value: values.Value) -> bool:
-    return isinstance(value.type, types.Seat) and value.type.maybe
+    return isinstance(value.type, types.Seat | types.Card) and value.type.maybe
 
 
 def _seats(low: Lowering, node: statements.Statement) -> Iterator[values.Value]:
@@ -28,9 +28,11 @@ def _seats(low: Lowering, node: statements.Statement) -> Iterator[values.Value]:
         case statements.MoveTokens() | statements.MoveCards():
             yield from _actor(node.actor)
             yield from _owners(node.source, node.target)
-        case statements.MoveCard():
+        case statements.MoveCard(card=card):
             yield from _actor(node.actor)
             yield from _owners(node.target)
+            if isinstance(card, values.EndOf):
+                yield from _owners(card.place)
         case statements.Trade(seat=seat) | statements.Become(seat=seat):
             yield seat
         case statements.Orders(actor=actor, place=place):
@@ -45,7 +47,7 @@ def _seats(low: Lowering, node: statements.Statement) -> Iterator[values.Value]:
         case statements.Do(name=name, arguments=arguments):
             parameters = low.pack.procedures[name].parameters
             for argument, parameter in zip(arguments, parameters, strict=True):
-                if isinstance(parameter.type, types.Seat) and not parameter.type.maybe:
+                if isinstance(parameter.type, types.Seat | types.Card):
                     yield argument
         case statements.DoEffect(seat=seat):
             yield seat

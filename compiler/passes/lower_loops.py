@@ -24,7 +24,7 @@ def begin_each(low: Lowering, node: statements.ForEach) -> Loop:
     """Write the head of a `for each`; what follows is its body."""
     source: ir.Source = low.maker().source(node.binder)
     if node.start is not None:
-        source = ir.TurnOrder(low.make(node.start))
+        source = ir.TurnOrder(apply("max", ZERO, low.make(node.start)))
     return begin(low, node.binder, source)
 
 

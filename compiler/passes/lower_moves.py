@@ -61,8 +61,9 @@ def trade(low: Lowering, node: statements.Trade) -> None:
     places = (node.supply, node.home) if node.verb == "gains" else (node.home, node.supply)
     wanted = low.make(node.amount)
     amount = available(low, wanted, source, places[0], node.policy)
+    space = room(low, places[1])
     moved = low.fresh()
-    low.emit(do.Store(moved, amount))
+    low.emit(do.Store(moved, amount if space is None else apply("min", amount, space)))
     _transfer(low, source, target, moved, node, audience(low, *places))
 
 
@@ -134,6 +135,10 @@ def _move_kind(low: Lowering, node: statements.MoveTokens, kind: ir.Value) -> No
     source, target = maker.counter(node.source, kind), maker.counter(node.target, kind)
     wanted = source if node.limit is None else low.make(node.limit)
     amount = available(low, wanted, source, node.source, node.policy)
+    if not isinstance(kind, ir.Const):
+        row = tuple(int(name in node.kinds) for name in low.layout.kinds)
+        held = apply("eq", ir.Lookup(low.tables.number(row), kind), ONE)
+        amount = apply("if", held, amount, ZERO)
     space = room(low, node.target)
     moved = low.fresh()
     low.emit(do.Store(moved, amount if space is None else apply("min", amount, space)))
@@ -143,12 +148,15 @@ def _move_kind(low: Lowering, node: statements.MoveTokens, kind: ir.Value) -> No
 def _move_all(low: Lowering, node: statements.MoveTokens) -> None:
     """Write all tokens of several kinds going at once, said in one line."""
     counts = low.fresh(len(low.layout.kinds))
-    maker = low.maker()
+    left = room(low, node.target)
     for name in node.kinds:
         kind = low.layout.kinds[name]
-        low.emit(
-            do.Store(ir.Slot(counts.at + kind), maker.counter(node.source, ir.Const(kind)))
-        )
+        held: ir.Value = low.maker().counter(node.source, ir.Const(kind))
+        if left is not None:
+            held = apply("max", ZERO, apply("min", held, left))
+        slot = ir.Slot(counts.at + kind)
+        low.emit(do.Store(slot, held))
+        left = None if left is None else apply("sub", left, slot)
     _transfer_counts(low, node, counts)
 
 

@@ -13,7 +13,7 @@ from cardwright.compiler.passes import (
 )
 from cardwright.compiler.passes.lower import Lowering
 from cardwright.compiler.passes.lower_values import ONE, ZERO, apply
-from cardwright.compiler.tree import statements, types, values
+from cardwright.compiler.tree import model, statements, types, values
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import values as ir
 
@@ -131,7 +131,7 @@ def _become(low: Lowering, node: statements.Become) -> None:
     low.end(do.Branch(apply("eq", target, wanted), after, change))
     low.go(change)
     low.emit(do.Store(target, wanted))
-    low.log(line, (), None)
+    low.log(line, (), _reader(low, low.pack.variables[node.flag].seen, node.seat))
     low.jump_to(after)
 
 
@@ -156,12 +156,20 @@ def _variable(low: Lowering, target: values.Value) -> ir.Place:
 
 
 def _owner_only(low: Lowering, target: values.Value) -> ir.Value | None:
-    if (
-        isinstance(target, values.SeatField)
-        and low.pack.variables[target.name].seen == "owner"
-    ):
-        return low.make(target.seat)
-    return None
+    match target:
+        case values.SeatField(name=name, seat=seat):
+            return _reader(low, low.pack.variables[name].seen, seat)
+        case values.GameField(name=name) if low.pack.variables[name].seen != "all":
+            return lower_moves.NOBODY
+        case _:
+            return None
+
+
+def _reader(low: Lowering, seen: model.Seen, owner: values.Value) -> ir.Value | None:
+    """Return who may read of a variable: its owner, nobody, or `None` for everybody."""
+    if seen == "all":
+        return None
+    return low.make(owner) if seen == "owner" else lower_moves.NOBODY
 
 
 # ---- procedures and effects --------------------------------------------------------------
@@ -287,10 +295,13 @@ def _for_each(low: Lowering, node: statements.ForEach) -> None:
     lower_loops.end_each(low, loop)
 
 
+MOST_TIMES = ir.Const(10_000)
+
+
 def _repeat(low: Lowering, node: statements.Repeat) -> None:
     """Write a bounded loop: the limit is fixed when it begins, the test asked each time."""
     done, limit = low.local(node.cursor), low.fresh()
-    low.emit(do.Store(limit, low.make(node.limit)))
+    low.emit(do.Store(limit, apply("min", low.make(node.limit), MOST_TIMES)))
     low.emit(do.Store(done, ZERO))
     head, body, after = (low.draft(node.span) for _ in range(3))
     low.jump_to(head)

@@ -36,6 +36,7 @@ class Maker:
     hoist: Callable[[ir.Value], ir.Value] | None = None
     settle: Callable[[ir.Pile, Literal["top", "bottom"]], None] | None = None
     looping: bool = False
+    asking: frozenset[str] = frozenset()
 
     def bind(self, local: int, value: ir.Value) -> Maker:
         """Return a maker that knows one more local."""
@@ -77,7 +78,7 @@ class Maker:
                 read = self.cell(first, 1, seat, self.pack.most_seats)
                 return self._unless_none(seat, read)
             case values.CardField(name=name, card=card):
-                return self._card_field(name, card)
+                return self._card_field(name, card, value.type)
             case values.KindField(name=name, kind=kind):
                 return self._lookup(self._kind_row(name), self.make(kind))
             case values.Place():
@@ -151,23 +152,41 @@ class Maker:
 
     def pile(self, place: values.Place) -> ir.Pile:
         """Return the pile of a place."""
-        seat = None if place.seat is None else self.make(place.seat)
-        return ir.Pile(self.layout.zone_ids[place.zone], seat)
+        return ir.Pile(self.layout.zone_ids[place.zone], self._owner(place.seat))
+
+    def _owner(self, seat: values.Value | None) -> ir.Value | None:
+        """Return a seat whose place is read; for one that may be none, some seat.
+
+        What is read for nobody is never used: every use stands under a test.
+        """
+        if seat is None:
+            return None
+        made = self.make(seat)
+        if isinstance(seat.type, types.Seat) and seat.type.maybe:
+            return apply("max", ZERO, made)
+        return made
 
     def _end_card(self, place: values.Place, end: Literal["top", "bottom"]) -> ir.Value:
         """Return the end card of a place; where it is not drawn yet, it is drawn before."""
         pile = self.pile(place)
-        hidden = self.pack.zones[place.zone].seen != "all"
-        if hidden and self.settle is not None and not self.looping:
-            self.settle(pile, end)
+        if self.pack.zones[place.zone].seen != "all" and self.settle is not None:
+            for each in self._piles_that_it_may_be(pile):
+                self.settle(each, end)
         return ir.EndCard(pile, end)
+
+    def _piles_that_it_may_be(self, pile: ir.Pile) -> list[ir.Pile]:
+        """Return the piles whose end a value can ask for: inside a set, those of all seats."""
+        if pile.seat is None or not self.looping:
+            return [pile]
+        return [replace(pile, seat=ir.Const(seat)) for seat in range(self.pack.most_seats)]
 
     def counter(self, place: values.Place, kind: ir.Value) -> ir.Place:
         """Return the counter of one kind of token in a place."""
         zone = self.layout.zones[place.zone]
         if place.seat is None:
             return at(zone.counters, 1, kind, zone.counter_stride)
-        seat = self.make(place.seat)
+        seat = self._owner(place.seat)
+        assert seat is not None
         if isinstance(kind, ir.Const):
             size = self.pack.most_seats
             return at(zone.counters + kind.value, zone.counter_stride, seat, size)
@@ -203,18 +222,29 @@ class Maker:
             return ir.Const(row[index.value] if inside else ir.NONE)
         return ir.Lookup(self.tables.number(row), index)
 
-    def _card_field(self, name: str, card: values.Value) -> ir.Value:
+    def _card_field(self, name: str, card: values.Value, kind: types.Type) -> ir.Value:
+        """Return what is printed on a card, with the changes by cards in play.
+
+        A flag or number that a card does not state is 0. While a field is being worked out
+        it counts as printed, so that cards which depend on each other have an answer.
+        """
+        absent = ir.NONE if isinstance(kind, types.Enum) else 0
         row = tuple(
-            self.pack.cards[each.definition].fields.get(name, ir.NONE)
+            self.pack.cards[each.definition].fields.get(name, absent)
             for each in self.layout.deck
         )
         printed = self._lookup(row, self.make(card))
-        changes = self._modifiers(name, card)
+        if absent == 0 and isinstance(card.type, types.Card) and card.type.maybe:
+            printed = apply("max", ZERO, printed)
+        if name in self.asking:
+            return printed
+        changes = replace(self, asking=self.asking | {name})._modifiers(name, card)
         return apply("max", ZERO, total([printed, *changes])) if changes else printed
 
     def _kind_row(self, name: str) -> tuple[int, ...]:
+        absent = ir.NONE if isinstance(self.pack.token_fields[name], types.Enum) else 0
         return tuple(
-            self.pack.tokens[kind].fields.get(name, ir.NONE) for kind in self.layout.kinds
+            self.pack.tokens[kind].fields.get(name, absent) for kind in self.layout.kinds
         )
 
     def _modifiers(self, name: str, card: values.Value) -> list[ir.Value]:
@@ -369,7 +399,7 @@ class Maker:
         inner = self
         for local, argument in zip(value.parameters, value.arguments, strict=True):
             inner = inner.bind(local, self.make(argument))
-        if value.arguments or not self.looping or self.hoist is None:
+        if value.arguments or self.hoist is None:
             return inner.make(value.body)
         return self.hoist(replace(inner, looping=False).make(value.body))
 

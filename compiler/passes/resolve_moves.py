@@ -108,6 +108,9 @@ def _move_tokens(
         _refuse_tokens(ctx, source, node.source, noun, kinds)
         _refuse_tokens(ctx, target, node.target, noun, kinds)
     kinds = _shared(ctx, kinds, source, target)
+    if not kinds and kind is not None:
+        _refuse_tokens(ctx, target, node.target, noun, ())
+        return None
     limit = amount(ctx, scope, quantity.limit) if quantity.limit else None
     choice = _choice(ctx, node, actor, kinds)
     found_move = statements.MoveTokens(

@@ -16,7 +16,7 @@ from cardwright.compiler.passes import (
     resolve_values,
 )
 from cardwright.compiler.passes.scope import Context, Scope, unknown
-from cardwright.compiler.tree import model, types, values
+from cardwright.compiler.tree import model, parts, types, values
 from cardwright.runtime.ir.span import Span
 
 
@@ -48,6 +48,7 @@ class _Definitions:
         self._ctx = ctx
         self._base = base
         self._spoilt: set[str] = set()
+        self._weights: dict[str, int] = {}
 
     def resolve(self, name: str, chain: tuple[str, ...]) -> None:
         """Resolve one definition after all that it uses."""
@@ -75,6 +76,7 @@ class _Definitions:
             value: values.Value = fitting.spoilt(node.span)
         else:
             value = resolve_values.resolve(ctx, scope, node.value)
+        value = self._bounded(name, value, node.name.span)
         ctx.definitions[name] = model.Definition(
             name=name,
             pack=pack,
@@ -83,6 +85,20 @@ class _Definitions:
             parameters=parameters,
             value=value,
         )
+
+    def _bounded(self, name: str, value: values.Value, span: Span) -> values.Value:
+        """Return the value, spoilt when it comes to too much with all that it uses."""
+        self._weights[name] = sum(
+            self._weights.get(each.name, 1) if isinstance(each, values.Defined) else 1
+            for each in parts.own_parts(value)
+        )
+        if self._weights[name] <= MOST_PARTS:
+            return value
+        self._ctx.report(rules.too_big(span, name))
+        return fitting.spoilt(span)
+
+
+MOST_PARTS = 20_000
 
 
 def _names_in(node: object) -> set[str]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from cardwright.compiler.diagnostics.catalog import names as name_errors
 from cardwright.compiler.diagnostics.catalog import rules as rule_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
-from cardwright.compiler.passes import facts, resolve_moves
+from cardwright.compiler.passes import facts, resolve_moves, tables
 from cardwright.compiler.passes.binders import inside
 from cardwright.compiler.passes.fitting import expect, fits, range_of
 from cardwright.compiler.passes.resolve_values import (
+    MOST_NUMBERS,
     amount,
     binder_of,
     missing_actor,
@@ -131,10 +132,12 @@ def _plain(ctx: Context, scope: Scope, node: Plain) -> statements.Statement | No
             return _for_each(ctx, scope, node)
         case syntax.Repeat():
             return statements.Repeat(
-                limit=amount(ctx, scope, node.limit),
+                limit=_limit(ctx, scope, node.limit),
                 test=test(ctx, scope, node.test) if node.test else None,
                 until=node.until,
-                body=block(ctx, replace(scope, in_repeat=True), node.body),
+                body=block(
+                    ctx, replace(facts.after_change(scope), in_repeat=True), node.body
+                ),
                 cursor=ctx.local("?", types.Number(0, types.BIG), node.span).id,
                 span=node.span,
             )
@@ -142,6 +145,18 @@ def _plain(ctx: Context, scope: Scope, node: Plain) -> statements.Statement | No
             return _table(ctx, scope, node)
         case _:
             assert_never(node)
+
+
+MOST_TIMES = 10_000
+
+
+def _limit(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Value:
+    """Resolve how often something is repeated at most."""
+    limit = amount(ctx, scope, node)
+    most = range_of(limit).high
+    if isinstance(limit.type, types.Number) and MOST_TIMES < most < types.BIG:
+        ctx.report(type_errors.too_many_numbers(node.span, most, MOST_TIMES))
+    return limit
 
 
 def _block_or_none(
@@ -202,8 +217,8 @@ def _possibly_none(kind: types.Type, optional: bool) -> types.Type:
     match kind:
         case types.Seat() | types.Card() | types.Kind() | types.Enum():
             return replace(kind, maybe=True)
-        case types.Number(low=low, high=high) if optional:
-            return types.Number(min(low, -1), high)
+        case types.Number(low=low, high=high):
+            return types.Number(min(low, -1 if optional else 0), high)
         case _:
             return kind
 
@@ -357,7 +372,7 @@ def _rerolls(ctx: Context, scope: Scope, node: syntax.Rerolls) -> statements.Rer
 
 
 def _set(ctx: Context, scope: Scope, node: syntax.SetValue) -> statements.SetField | None:
-    target = resolve(ctx, scope, node.target)
+    target = resolve(ctx, replace(scope, facts=()), node.target)
     if not isinstance(target, values.GameField | values.SeatField):
         if not isinstance(target.type, types.Unknown):
             ctx.report(type_errors.cannot_be_set(node.target.span))
@@ -451,43 +466,19 @@ def _for_each(
 
 def _among(scope: Scope, binder: values.Binder) -> Scope:
     """Return the scope of what is done for a member, whose test is known to hold."""
-    inner = inside(scope, binder)
-    return inner if binder.where is None else facts.given(inner, binder.where)
+    inner = inside(facts.after_change(scope), binder)
+    return inner if binder.where is None else facts.of_member(inner, binder)
 
 
 def _table(ctx: Context, scope: Scope, node: syntax.Table) -> statements.Table:
     value = number(ctx, scope, node.value)
-    _check_rows(ctx, node, range_of(value))
+    width = max(row.high for row in node.rows) - min(row.low for row in node.rows) + 1
+    if width > MOST_NUMBERS:
+        ctx.report(type_errors.too_many_numbers(node.value.span, width, MOST_NUMBERS))
+    else:
+        tables.check_rows(ctx, node, range_of(value))
     rows = tuple(
         statements.Row(low=each.low, high=each.high, body=block(ctx, scope, each.body))
         for each in node.rows
     )
     return statements.Table(value=value, rows=rows, span=node.span)
-
-
-@dataclass(frozen=True, slots=True)
-class _Answered:
-    low: int
-    high: int
-    row: syntax.Row
-
-
-def _check_rows(ctx: Context, node: syntax.Table, wanted: types.Number) -> None:
-    """Report a value that no row answers, and rows that answer the same value."""
-    answered = sorted(
-        (_Answered(each.low, each.high, each) for each in node.rows), key=lambda a: a.low
-    )
-    expected = wanted.low
-    for each in answered:
-        if each.low > each.high:
-            ctx.report(rule_errors.row_backwards(each.row.span, each.low, each.high))
-            return
-        if each.low < expected and each is not answered[0]:
-            ctx.report(rule_errors.rows_overlap(each.row.span, each.low))
-            return
-        if each.low > expected:
-            ctx.report(rule_errors.row_missing(node.value.span, expected))
-            return
-        expected = max(expected, each.high + 1)
-    if expected <= wanted.high:
-        ctx.report(rule_errors.row_missing(node.value.span, expected))

@@ -321,6 +321,7 @@ def _counted_kinds(
     return references.kinds(ctx, scope, binder.noun)
 
 
+MOST_NUMBERS = 10_000
 NOUNS = ("seat", "card", "kind", "number", "die")
 
 
@@ -428,6 +429,10 @@ def _numbers(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder |
         ctx.report(type_errors.number_from_to(node.span))
         return None
     low, high = number(ctx, scope, node.low), number(ctx, scope, node.high)
+    count = range_of(high).high - range_of(low).low + 1
+    if count > MOST_NUMBERS:
+        ctx.report(type_errors.too_many_numbers(node.span, count, MOST_NUMBERS))
+        return None
     kind = types.Number(range_of(low).low, max(range_of(low).low, range_of(high).high))
     return _finish(ctx, scope, node, "number", kind, low=low, high=high)
 

@@ -3,40 +3,52 @@
 A choice that is asked only under a test, or among members found by a test, tells everybody how
 the test came out; so the test may read open places and counts of face-down piles, and not
 what lies in places that only some see. What is asked secretly is asked of all. A place that is
-declared `remembered` was filled in the open.
+declared `remembered` was filled in the open. Names carry what they were made from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import cast
+from dataclasses import dataclass, field
 
 from cardwright.compiler.diagnostics.catalog import rules
 from cardwright.compiler.passes.scope import Context
-from cardwright.compiler.tree import model, statements, values
+from cardwright.compiler.tree import model, parts, statements, values
 
 Hidden = dict[str, None]
 
 
+@dataclass(slots=True, kw_only=True)
+class _Flow:
+    """A pack while its sentences are followed, and which names hold what is hidden."""
+
+    ctx: Context
+    pack: model.Model
+    names: dict[int, Hidden] = field(default_factory=dict[int, Hidden])
+
+    def report(self, node: statements.Statement, what: str, hidden: Hidden) -> None:
+        """Report that `what` shows each of the hidden places."""
+        for zone in hidden:
+            self.ctx.report(rules.leak(node.span, what, zone))
+
+
 def check_visibility(ctx: Context, pack: model.Model) -> None:
-    """Report choices and open variables that depend on hidden places."""
+    """Report choices, open variables and lines that depend on hidden places."""
+    flow = _Flow(ctx=ctx, pack=pack)
     for procedure in pack.procedures.values():
-        _block(ctx, pack, procedure.body, {})
+        _block(flow, procedure.body, {})
     for card in pack.cards.values():
         for effect in card.effects:
-            _block(ctx, pack, effect.body, {})
+            _block(flow, effect.body, {})
         for reaction in card.reactions:
-            hidden = {} if reaction.where is None else _hidden(pack, reaction.where)
-            _block(ctx, pack, reaction.body, hidden)
+            hidden = {} if reaction.where is None else _hidden(flow, reaction.where)
+            _block(flow, reaction.body, hidden)
 
 
-def _block(
-    ctx: Context, pack: model.Model, block: statements.Block, hidden: Hidden
-) -> None:
+def _block(flow: _Flow, block: statements.Block, hidden: Hidden) -> None:
     for each in block:
-        _statement(ctx, pack, each, hidden)
+        _statement(flow, each, hidden)
         if isinstance(each, statements.IfDo) and _leaves(each.then):
-            hidden = hidden | _hidden(pack, each.test)
+            hidden = hidden | _hidden(flow, each.test)
 
 
 def _leaves(block: statements.Block) -> bool:
@@ -44,126 +56,128 @@ def _leaves(block: statements.Block) -> bool:
     return bool(block) and isinstance(block[-1], statements.Leave)
 
 
-def _statement(
-    ctx: Context, pack: model.Model, node: statements.Statement, hidden: Hidden
-) -> None:
+def _statement(flow: _Flow, node: statements.Statement, hidden: Hidden) -> None:
     match node:
         case statements.IfDo(test=test, then=then, otherwise=otherwise):
-            inner = hidden | _hidden(pack, test)
-            _block(ctx, pack, then, inner)
-            _block(ctx, pack, otherwise or (), inner)
+            inner = hidden | _hidden(flow, test)
+            _block(flow, then, inner)
+            _block(flow, otherwise or (), inner)
         case statements.Repeat(limit=limit, test=test, body=body):
-            inner = hidden | _hidden(pack, limit)
-            _block(ctx, pack, body, inner | (_hidden(pack, test) if test else {}))
+            inner = hidden | _hidden(flow, limit)
+            _block(flow, body, inner | (_hidden(flow, test) if test else {}))
         case statements.ForEach(binder=binder, body=body):
-            inner = hidden | _hidden_in_binder(pack, binder)
-            _block(ctx, pack, body, inner)
+            _block(flow, body, hidden | _hidden_in_binder(flow, binder))
         case statements.Table(value=value, rows=rows):
-            inner = hidden | _hidden(pack, value)
+            inner = hidden | _hidden(flow, value)
             for row in rows:
-                _block(ctx, pack, row.body, inner)
+                _block(flow, row.body, inner)
+        case statements.Let(local=local, value=value):
+            flow.names[local.id] = hidden | _hidden(flow, value)
         case statements.SetField(target=target, value=value):
-            _check_variable(ctx, pack, target, hidden | _hidden(pack, value), node)
+            _variable(flow, node, target, hidden | _hidden(flow, value))
+        case statements.Become(seat=seat, flag=flag):
+            if flow.pack.variables[flag].seen == "all":
+                shown = hidden | _hidden(flow, seat)
+                flow.report(node, f"the open flag `{flag}`", shown)
+        case statements.Announce() | statements.Reveal(viewer=None):
+            flow.report(node, "what is said", hidden)
+        case statements.Leave(what="game"):
+            flow.report(node, "the end of the game", hidden)
         case statements.Secretly(binder=binder):
-            _report(ctx, node, "who is asked", hidden | _hidden_in_binder(pack, binder))
-        case statements.May(body=body, otherwise=otherwise):
-            _report(ctx, node, "who is asked", hidden)
-            _block(ctx, pack, body, hidden)
-            _block(ctx, pack, otherwise or (), hidden)
-        case statements.ChooseOne(options=options):
-            _report(ctx, node, "who is asked", hidden)
-            for option in options:
-                _block(ctx, pack, option.body, hidden)
+            flow.report(node, "who is asked", hidden | _hidden_in_binder(flow, binder))
         case _:
-            if _asks(node):
-                _report(ctx, node, "who is asked", hidden)
+            _choice(flow, node, hidden)
 
 
-def _asks(node: statements.Statement) -> bool:
-    if isinstance(node, statements.MoveTokens):
-        return node.choice >= 0
-    return isinstance(
-        node,
-        statements.Choose
-        | statements.ChooseSome
-        | statements.Orders
-        | statements.Splits
-        | statements.Rerolls,
-    )
-
-
-def _check_variable(
-    ctx: Context,
-    pack: model.Model,
-    target: values.Value,
-    hidden: Hidden,
-    node: statements.SetField,
+def _variable(
+    flow: _Flow, node: statements.SetField, target: values.Value, hidden: Hidden
 ) -> None:
     if not isinstance(target, values.GameField | values.SeatField):
         return
-    if pack.variables[target.name].seen == "all":
-        _report(ctx, node, f"the open variable `{target.name}`", hidden)
+    if flow.pack.variables[target.name].seen == "all":
+        flow.report(node, f"the open variable `{target.name}`", hidden)
 
 
-def _report(ctx: Context, node: statements.Statement, what: str, hidden: Hidden) -> None:
-    for zone in hidden:
-        ctx.report(rules.leak(node.span, what, zone))
+# ---- choices -----------------------------------------------------------------------------
+
+
+def _choice(flow: _Flow, node: statements.Statement, hidden: Hidden) -> None:
+    """Follow a sentence that asks somebody: that it is asked, and among what."""
+    match node:
+        case statements.May(body=body, otherwise=otherwise):
+            flow.report(node, "who is asked", hidden)
+            _block(flow, body, {})
+            _block(flow, otherwise or (), {})
+        case statements.ChooseOne(actor=actor, options=options):
+            flow.report(node, "who is asked", hidden)
+            for option in options:
+                test = {} if option.test is None else _hidden(flow, option.test, actor)
+                flow.report(node, "what can be chosen", test)
+                _block(flow, option.body, {})
+        case statements.Choose(actor=actor, binder=binder):
+            flow.report(node, "who is asked", hidden)
+            flow.report(node, "what can be chosen", _hidden_in_binder(flow, binder, actor))
+        case statements.ChooseSome(actor=actor, binder=binder):
+            flow.report(node, "who is asked", hidden)
+            flow.report(node, "what can be chosen", _hidden_in_binder(flow, binder, actor))
+        case statements.MoveTokens(choice=choice) if choice >= 0:
+            flow.report(node, "who is asked", hidden)
+        case statements.Orders() | statements.Splits() | statements.Rerolls():
+            flow.report(node, "who is asked", hidden)
+        case _:
+            pass
 
 
 # ---- what a value reads ------------------------------------------------------------------
 
 
-def _hidden(pack: model.Model, value: values.Value) -> Hidden:
-    """Return the hidden places that a value reads, in order."""
+def _hidden(flow: _Flow, value: values.Value, actor: values.Value | None = None) -> Hidden:
+    """Return the hidden places that a value reads; `actor` sees into its own."""
     found: Hidden = {}
-    for each in _parts(value):
+    for each in parts.all_parts(value):
         match each:
             case values.CountTokens(place=place) | values.IsIn(place=place):
-                found |= _if_hidden(pack, place.zone)
+                found |= _if_hidden(flow, place, actor)
             case values.EndOf(place=place):
-                found |= _if_hidden(pack, place.zone)
-            case values.CountSet(binder=binder) | values.Some(binder=binder):
-                counts_only = isinstance(each, values.CountSet)
-                found |= _hidden_in_binder(pack, binder, counts_only=counts_only)
-            case values.Fold(binder=binder) | values.The(binder=binder):
-                found |= _hidden_in_binder(pack, binder)
+                found |= _if_hidden(flow, place, actor)
+            case values.CountSet(binder=binder):
+                if not _is_pile_size(flow, binder):
+                    found |= _place_of(flow, binder, actor)
+            case values.Some(binder=binder) | values.The(binder=binder):
+                found |= _place_of(flow, binder, actor)
+            case values.Fold(binder=binder):
+                found |= _place_of(flow, binder, actor)
+            case values.Local(id=number):
+                found |= flow.names.get(number, {})
             case _:
                 pass
     return found
 
 
+def _is_pile_size(flow: _Flow, binder: values.Binder) -> bool:
+    """Return whether only the height of a face-down pile is asked, which all can see."""
+    if binder.place is None or binder.where is not None:
+        return False
+    return flow.pack.zones[binder.place.zone].seen == "nobody"
+
+
+def _place_of(flow: _Flow, binder: values.Binder, actor: values.Value | None) -> Hidden:
+    return {} if binder.place is None else _if_hidden(flow, binder.place, actor)
+
+
 def _hidden_in_binder(
-    pack: model.Model, binder: values.Binder, *, counts_only: bool = False
+    flow: _Flow, binder: values.Binder, actor: values.Value | None = None
 ) -> Hidden:
-    found: Hidden = {}
-    if binder.place is not None:
-        zone = pack.zones[binder.place.zone]
-        pile_size = counts_only and binder.where is None and zone.seen == "nobody"
-        if not pile_size:
-            found |= _if_hidden(pack, zone.name)
-    if binder.where is not None:
-        found |= _hidden(pack, binder.where)
+    found = _place_of(flow, binder, actor)
+    for each in (binder.where, binder.low, binder.high):
+        if each is not None:
+            found = found | _hidden(flow, each, actor)
     return found
 
 
-def _if_hidden(pack: model.Model, zone: str) -> Hidden:
-    declared = pack.zones[zone]
-    return {} if declared.seen == "all" or declared.remembered else {zone: None}
-
-
-def _parts(value: values.Value) -> Iterator[values.Value]:
-    """Yield a value and every value inside of it, what definitions stand for included."""
-    yield value
-    for slot in value.__dataclass_fields__:
-        yield from _inside(getattr(value, slot))
-
-
-def _inside(part: object) -> Iterator[values.Value]:
-    if isinstance(part, values.Binder):
-        for each in (part.where, part.low, part.high):
-            yield from _inside(each)
-    elif isinstance(part, values.Node):
-        yield from _parts(part)  # type: ignore[arg-type]
-    elif isinstance(part, tuple):
-        for inner in cast("tuple[object, ...]", part):
-            yield from _inside(inner)
+def _if_hidden(flow: _Flow, place: values.Place, actor: values.Value | None) -> Hidden:
+    declared = flow.pack.zones[place.zone]
+    if declared.seen == "all" or declared.remembered:
+        return {}
+    is_own = declared.seen == "owner" and actor is not None and place.seat == actor
+    return {} if is_own else {place.zone: None}

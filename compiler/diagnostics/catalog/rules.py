@@ -93,12 +93,27 @@ def nothing_starts(span: Span, entry: str) -> Diagnostic:
     )
 
 
-def unused(span: Span, what: str, name: str) -> Diagnostic:
-    """CW410: something declared that nothing uses."""
-    return warning("CW410", f"no rule uses the {what} `{name}`", span)
+def too_big(span: Span, name: str) -> Diagnostic:
+    """CW410: a definition that comes to more than anybody could work out."""
+    return error(
+        "CW410",
+        f"`{name}` uses other definitions so often that it cannot be worked out",
+        span,
+        help="give what is used often a name with `let` in a procedure",
+    )
 
 
 _GAME = "rules/game.cw"
+
+
+def _growing(lines: int) -> str:
+    """Return definitions that each use the one before twice."""
+    used = "".join(f"define d{n + 1}: d{n} + d{n}\n" for n in range(lines))
+    return (
+        "procedure game:\n  set rounds to rounds\ndefine d0: count of coin in pot\n" + used
+    )
+
+
 _BANK = (
     "token-fields: {weight: number 0 to 3}\ntokens:\n  coin: {count: 20HOME}\n"
     "card-types: {beast: {effects: [played]}}\nnumbers: {dealt: {value: 2}}\nzones:\n"
@@ -188,6 +203,15 @@ ENTRIES: tuple[Entry, ...] = (
         "    s may: end game\n",
         right="procedure game:\n  for each seat s where count of coin in pot > 3:\n"
         "    s may: end game\n",
+    ),
+    Entry(
+        code="CW410",
+        name="too-big",
+        summary="Definitions that use one another many times grow beyond all bounds.",
+        why="Twenty lines that each use the line before twice come to a million values.",
+        file=_GAME,
+        wrong=_growing(17),
+        right=_growing(3),
     ),
     Entry(
         code="CW409",

@@ -106,6 +106,11 @@ def too_many_dice(span: Span, found: int, most: int) -> Diagnostic:
     return error("CW313", f"a roll has at most {most} dice, and this can be {found}", span)
 
 
+def too_many_numbers(span: Span, found: int, most: int) -> Diagnostic:
+    """CW315: more numbers or repetitions than anybody can choose among or sit through."""
+    return error("CW315", f"the most here is {most:,}, and this comes to {found:,}", span)
+
+
 def choose_cards_first(span: Span) -> Diagnostic:
     """CW314: moving cards of choice without choosing them first."""
     return error(
@@ -243,6 +248,15 @@ ENTRIES: tuple[Entry, ...] = (
         file=_GAME,
         wrong="procedure game:\n  roll 1000000 d6 as r\n",
         right="procedure game:\n  roll 10 d6 as r\n",
+    ),
+    Entry(
+        code="CW315",
+        name="too-many",
+        summary="More numbers or repetitions than a table can deal with.",
+        why="An effect of one line must not keep the game busy for hours.",
+        file=_GAME,
+        wrong=_each("s chooses number n from 0 to 2000000"),
+        right=_each("s chooses number n from 0 to 20"),
     ),
     Entry(
         code="CW314",
