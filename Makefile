@@ -18,7 +18,7 @@ demo: .venv/print.stamp
 	$(BIN)/cardwright build content/$(GAME) sheets reference
 	@echo "Card sheets:     generated/$(GAME)/sheets/"
 	@echo "Rules reference: generated/$(GAME)/reference/"
-	$(BIN)/cardwright play content/$(GAME) --seats 4 --bots greedy --seed 7
+	$(BIN)/cardwright play content/$(GAME) --seats 4 --bots greedy,random,greedy,random --seed 3
 
 # Everything that a change must pass.
 test: check
