@@ -54,7 +54,7 @@ def _entry(code: str) -> Entry:
 def _page(terminal: Terminal, entry: Entry) -> str:
     shown = examples.rendered(entry, colour=terminal.out_colour)
     title = terminal.paint(f"{entry.code} {entry.name}", "1")
-    parts = [f"{title}: {entry.summary}\n\n{entry.why}\n"]
+    parts = [f"{title}\n\n{_sentence(entry.summary)}\n{_sentence(entry.why)}\n"]
     parts.append(f"Wrong, in {entry.file}:\n\n{_indented(entry.wrong)}")
     if shown:
         parts.append(f"which says:\n\n{_indented(shown)}")
@@ -62,9 +62,18 @@ def _page(terminal: Terminal, entry: Entry) -> str:
     return "\n".join(parts)
 
 
+def _sentence(text: str) -> str:
+    ended = text if text.endswith((".", "?", "!")) else f"{text}."
+    return ended[:1].upper() + ended[1:]
+
+
 def _indented(text: str) -> str:
     lines = text.rstrip("\n").splitlines() or ["(an empty file)"]
-    return "".join(f"    {render.shown(line)}".rstrip() + "\n" for line in lines)
+    return "".join(f"    {_cut(render.shown(line))}".rstrip() + "\n" for line in lines)
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= render.WIDEST else f"{line[: render.WIDEST]}..."
 
 
 # ---- procedures --------------------------------------------------------------------------
