@@ -89,6 +89,7 @@ def _model(
     pack = _resolved(ctx, base, versions)
     check.check_entry(ctx, pack, base.head.node.span)
     check.check_calls(ctx, pack)
+    check.check_copies(ctx, pack)
     visibility.check_visibility(ctx, pack)
     resolve_words.check_words(ctx, pack)
     resolve_words.check_counts(ctx, base, pack)

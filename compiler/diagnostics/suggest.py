@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 MOST = 3
 LONGEST = 64
+MOST_SUGGESTED = 200
+"""Beyond so many mistakes in one run nobody asks for near names, which take long to find."""
 
 
 def near_names(name: str, known: Iterable[str]) -> tuple[str, ...]:
@@ -31,11 +34,17 @@ def did_you_mean(name: str, known: Iterable[str]) -> str | None:
 
 
 def listed(words: Iterable[str], last: str = "or") -> str:
-    """Join words as people do: "a, b or c"."""
-    *first, end = words
+    """Join words as people do: "a, b or c"; no words are "nothing"."""
+    *first, end = tuple(words) or ("nothing",)
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
+def excerpt(text: str) -> str:
+    """Return the beginning of a text that is too long for a message."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+
+
+@lru_cache(maxsize=16384)
 def _plain(name: str) -> str:
     """Return a name without case, accents and the choice of hyphen or underscore."""
     split = unicodedata.normalize("NFKD", name.casefold())

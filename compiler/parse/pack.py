@@ -86,8 +86,11 @@ def _head(problems: Problems, sources: PackSources) -> typed.ReadRecord | None:
         span = Span(f"{sources.prefix}/pack.yaml".lstrip("/"), 0, 0)
         problems.append(reading.missing_key("pack.yaml", "this pack", span))
         return None
-    node = _yaml(problems, file)
+    node, faults = yaml_tree.parse_yaml(file)
+    problems.extend(faults)
     if node is None:
+        if not faults:
+            problems.append(reading.missing_key("id", "pack.yaml", file.span(0, 0)))
         return None
     return typed.read_record(problems, node, pack_format.PACK)
 
@@ -190,7 +193,9 @@ def _take_list(
         name = item.get("id")
         if isinstance(name, yaml_tree.Scalar):
             _add(problems, found, section, name, item)
-        elif not item.is_damaged and name is None:
+        elif name is not None:
+            typed.read_name(problems, name, "`id`")
+        elif not item.is_damaged:
             problems.append(
                 reading.missing_key("id", f"an entry of `{section}`", item.span)
             )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 
-from cardwright.compiler.diagnostics.catalog import rules
+from cardwright.compiler.diagnostics.catalog import components, rules
 from cardwright.compiler.diagnostics.model import Label
 from cardwright.compiler.passes.scope import Context
-from cardwright.compiler.tree import model, statements
+from cardwright.compiler.tree import model, statements, values
 from cardwright.runtime.ir.span import Span
 
 Edge = tuple[str, Span]
@@ -99,6 +100,22 @@ def inner_blocks(each: statements.Statement) -> tuple[statements.Block, ...]:
             return ((body,),)
         case _:
             return ()
+
+
+def check_copies(ctx: Context, pack: model.Model) -> None:
+    """Report sentences that need a card of which there is no copy."""
+    empty = {card.name: card for card in pack.cards.values() if not card.copies}
+    waiting: list[object] = [*pack.procedures.values(), *pack.definitions.values()]
+    waiting += [*pack.cards.values(), *pack.scenarios.values(), pack.score, pack.estimate]
+    while waiting and empty:
+        node = waiting.pop()
+        if isinstance(node, values.CardName) and node.name in empty:
+            span = empty[node.name].span
+            ctx.report(components.no_copies(node.span, node.name, span))
+        elif isinstance(node, tuple):
+            waiting.extend(node)  # pyright: ignore[reportUnknownArgumentType]
+        elif is_dataclass(node):
+            waiting.extend(getattr(node, each.name) for each in fields(node))
 
 
 def check_entry(ctx: Context, pack: model.Model, span: Span) -> None:

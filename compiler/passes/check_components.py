@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from cardwright.compiler.diagnostics.catalog import components, names, reading, types
-from cardwright.compiler.parse import typed, yaml_tree
+from cardwright.compiler.diagnostics.catalog import components, reading, types
+from cardwright.compiler.diagnostics.model import Severity
+from cardwright.compiler.parse import yaml_tree
 from cardwright.compiler.parse.pack import Declarations
+from cardwright.compiler.passes import entries
 from cardwright.compiler.passes.scope import Context
 from cardwright.compiler.tree import model
 from cardwright.runtime.ir.span import Span
@@ -21,38 +23,28 @@ def check_components(ctx: Context, base: Declarations) -> None:
         node = base.section("zones")[zone.name].node
         _check_unlimited(ctx, zone, node)
         _check_capacity(ctx, zone, node)
-    _check_cards(ctx, base)
-    _check_tokens(ctx, base)
+    for token in ctx.tokens.values():
+        if token.home:
+            _check_home(
+                ctx, token, entries.written(base.section("tokens")[token.name].node, "home")
+            )
     for card_type in ctx.card_types.values():
-        _check_active(ctx, card_type, base.section("card-types")[card_type.name].node)
-
-
-def written(node: yaml_tree.Node, key: str) -> Span:
-    """Return where the value of a key stands, or the thing itself if it has none."""
-    found = node.get(key) if isinstance(node, yaml_tree.Mapping) else None
-    return node.span if found is None else found.span
-
-
-def items(node: yaml_tree.Node, key: str) -> Iterator[yaml_tree.Scalar]:
-    """Yield the words of a list below a key, as they were written."""
-    found = node.get(key) if isinstance(node, yaml_tree.Mapping) else None
-    for each in found.items if isinstance(found, yaml_tree.Sequence) else ():
-        if isinstance(each, yaml_tree.Scalar):
-            yield each
+        _check_active(ctx, base.section("card-types")[card_type.name].node)
+    _check_starts(ctx, base)
+    _check_supplies(ctx, base)
+    # What could not be read may be the very thing that says where something begins.
+    if not any(each.severity is Severity.ERROR for each in ctx.errors):
+        _check_nowhere(ctx, base)
 
 
 # ---- where cards and tokens begin --------------------------------------------------------
 
 
-def _check_cards(ctx: Context, base: Declarations) -> None:
+def _check_starts(ctx: Context, base: Declarations) -> None:
     begins: dict[str, tuple[str, Span]] = {}
     for zone in ctx.zones.values():
-        for word in items(base.section("zones")[zone.name].node, "starts"):
+        for word in entries.items(base.section("zones")[zone.name].node, "starts"):
             _check_start(ctx, zone, word, begins)
-    for name, card_type in ctx.card_kinds.items():
-        if name not in begins and ctx.card_copies[name] and "zones" not in ctx.spoilt:
-            span = base.section("cards")[name].span
-            ctx.report(components.card_begins_nowhere(span, name, card_type))
 
 
 def _check_start(
@@ -74,33 +66,30 @@ def _check_start(
         ctx.report(components.begins_twice(word.span, rivals[0], span, place))
 
 
-def _check_tokens(ctx: Context, base: Declarations) -> None:
-    begins: dict[str, str] = {}
+def _check_supplies(ctx: Context, base: Declarations) -> None:
+    begins: dict[str, tuple[str, Span]] = {}
     for zone in ctx.zones.values():
-        if zone.supply:
-            _check_supply(ctx, base, zone, begins)
+        if not zone.supply:
+            continue
+        span = entries.written(base.section("zones")[zone.name].node, "supply")
+        if zone.per_seat:
+            ctx.report(components.begins_for_nobody(span, zone.name))
+        rival = next((kind for kind in zone.kinds if kind in begins), None)
+        if rival is not None:
+            place, first = begins[rival]
+            ctx.report(components.begins_twice(span, rival, first, place))
+        begins |= {kind: (zone.name, span) for kind in zone.kinds if kind not in begins}
+
+
+def _check_nowhere(ctx: Context, base: Declarations) -> None:
+    begun = {card for zone in ctx.zones.values() for card in zone.starts}
+    for name, card_type in ctx.card_kinds.items():
+        if name not in begun and ctx.card_copies[name]:
+            span = base.section("cards")[name].span
+            ctx.report(components.card_begins_nowhere(span, name, card_type))
     for token in ctx.tokens.values():
-        if token.count and token.name not in begins and "zones" not in ctx.spoilt:
+        if token.count and ctx.supply(token.name) is None:
             ctx.report(components.token_begins_nowhere(token.span, token.name))
-        if token.home:
-            _check_home(
-                ctx, token, written(base.section("tokens")[token.name].node, "home")
-            )
-
-
-def _check_supply(
-    ctx: Context, base: Declarations, zone: model.Zone, begins: dict[str, str]
-) -> None:
-    node = base.section("zones")[zone.name].node
-    if zone.per_seat:
-        ctx.report(components.begins_for_nobody(written(node, "supply"), zone.name))
-    rivals = [kind for kind in zone.kinds if kind in begins]
-    begins.update({kind: zone.name for kind in zone.kinds if kind not in begins})
-    if rivals:
-        place = begins[rivals[0]]
-        first = written(base.section("zones")[place].node, "supply")
-        at = written(node, "supply")
-        ctx.report(components.begins_twice(at, rivals[0], first, place))
 
 
 # ---- places that are referred to ---------------------------------------------------------
@@ -109,28 +98,28 @@ def _check_supply(
 def _check_home(ctx: Context, token: model.Token, span: Span) -> None:
     zone = ctx.zones.get(token.home)
     if zone is None:
-        _unknown(ctx, span, token.home, "place", list(ctx.zones))
+        entries.unknown(ctx, span, token.home, "place", list(ctx.zones))
     elif not zone.per_seat:
         ctx.report(components.home_of_nobody(span, zone.name))
     elif token.name not in zone.kinds:
         ctx.report(types.place_holds(span, zone.name, token.name))
 
 
-def _check_active(ctx: Context, card_type: model.CardType, node: yaml_tree.Node) -> None:
-    for word in items(node, "active"):
+def _check_active(ctx: Context, node: yaml_tree.Node) -> None:
+    for word in entries.items(node, "active"):
         zone = ctx.zones.get(word.text)
         if zone is None:
-            _unknown(ctx, word.span, word.text, "place", list(ctx.zones))
+            entries.unknown(ctx, word.span, word.text, "place", list(ctx.zones))
         elif not zone.holds_cards:
             ctx.report(types.place_holds(word.span, zone.name, "cards"))
 
 
 def _check_unlimited(ctx: Context, zone: model.Zone, node: yaml_tree.Node) -> None:
-    span, option = written(node, "unlimited"), ctx.options.get(zone.unlimited)
+    span, option = entries.written(node, "unlimited"), ctx.options.get(zone.unlimited)
     if not zone.unlimited:
         return
     if option is None:
-        _unknown(ctx, span, zone.unlimited, "rule option", list(ctx.options))
+        entries.unknown(ctx, span, zone.unlimited, "rule option", list(ctx.options))
     elif SUBSTITUTE not in option.values:
         wanted = f"a rule option with the value `{SUBSTITUTE}`"
         ctx.report(reading.wrong_kind("`unlimited`", wanted, f"`{option.name}`", span))
@@ -139,7 +128,7 @@ def _check_unlimited(ctx: Context, zone: model.Zone, node: yaml_tree.Node) -> No
 def _check_capacity(ctx: Context, zone: model.Zone, node: yaml_tree.Node) -> None:
     if zone.capacity < 0:
         return
-    span = written(node, "capacity")
+    span = entries.written(node, "capacity")
     if not zone.kinds:
         ctx.report(types.place_holds(span, zone.name, "tokens to be counted"))
         return
@@ -150,24 +139,12 @@ def _check_capacity(ctx: Context, zone: model.Zone, node: yaml_tree.Node) -> Non
         )
 
 
-def _unknown(ctx: Context, span: Span, text: str, what: str, known: list[str]) -> None:
-    if text not in ctx.broken:
-        ctx.report(names.unknown_reference(span, text, what, ctx.suggested(known)))
-
-
 def check_keys(
-    problems: typed.Problems,
-    words: tuple[yaml_tree.Scalar, ...],
-    taken: tuple[str, ...],
-    what: str,
-) -> frozenset[str]:
-    """Report the words that are keys already; return those that are good."""
+    ctx: Context, words: Iterable[yaml_tree.Scalar], taken: Iterable[str], what: str
+) -> None:
+    """Report the words that are keys of the thing already."""
     seen = set(taken)
-    good: list[str] = []
     for word in words:
         if word.text in seen:
-            problems.append(components.taken_key(word.span, word.text, what))
-            continue
+            ctx.report(components.taken_key(word.span, word.text, what))
         seen.add(word.text)
-        good.append(word.text)
-    return frozenset(good)

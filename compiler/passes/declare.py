@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
-from cardwright.compiler.diagnostics.catalog import names, reading
+from cardwright.compiler.diagnostics.catalog import components, reading
 from cardwright.compiler.parse import pack_format, syntax, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, Declared
+from cardwright.compiler.passes import check_components, entries
 from cardwright.compiler.passes.scope import Context, Signature
 from cardwright.compiler.tree import model, types
 from cardwright.runtime.ir.span import Span
 
-PROVENANCE = ("stated", "public", "inferred", "designed")
-_NUMBER = re.compile(r"number(?: (-?\d+) to (-?\d+))?")
+MOST_SEATS = 12
 
 
 def declare(base: Declarations, problems: typed.Problems) -> Context:
@@ -22,6 +21,11 @@ def declare(base: Declarations, problems: typed.Problems) -> Context:
     seats = base.head.record("seats")
     ctx.least_seats = (seats.number("least") if seats else None) or 1
     ctx.most_seats = (seats.number("most") if seats else None) or ctx.least_seats
+    ctx.broken = frozenset(base.broken)
+    if seats and ctx.most_seats < ctx.least_seats:
+        found, span = str(ctx.most_seats), seats.span("most")
+        ctx.report(reading.out_of_range("`most`", found, ctx.least_seats, MOST_SEATS, span))
+        ctx.most_seats = ctx.least_seats
     _enums(ctx, base)
     _numbers(ctx, base)
     _tokens(ctx, base)
@@ -33,7 +37,7 @@ def declare(base: Declarations, problems: typed.Problems) -> Context:
     _variables(ctx, base, "seat-variables", per_seat=True)
     _options(ctx, base)
     _signatures(ctx, base)
-    ctx.broken = frozenset(base.broken)
+    check_components.check_components(ctx, base)
     ctx.announcements = frozenset(
         name
         for parts in base.lexicons.values()
@@ -43,57 +47,33 @@ def declare(base: Declarations, problems: typed.Problems) -> Context:
     return ctx
 
 
-def provenance(problems: typed.Problems, text: str | None, span: Span) -> model.Provenance:
-    """Return where a fact comes from; nothing written means `designed`."""
-    kind, _, section = (text or "designed").partition(" ")
-    if kind not in PROVENANCE:
-        problems.append(reading.unknown_word("`from`", kind, PROVENANCE, span))
-        kind = "designed"
-    return model.Provenance(kind=kind, section=section)
-
-
-def read(
-    ctx: Context, base: Declarations, section: str, record: typed.Record
-) -> list[tuple[Declared, typed.ReadRecord]]:
-    """Return the readable records of a section."""
-    found: list[tuple[Declared, typed.ReadRecord]] = []
-    for thing in base.sections.get(section, {}).values():
-        entry = typed.read_record(ctx.errors, thing.node, record)
-        if entry is not None:
-            found.append((thing, entry))
-    return found
-
-
-def source(ctx: Context, entry: typed.ReadRecord) -> model.Provenance:
-    """Return the provenance of a record."""
-    return provenance(ctx.errors, entry.text("from"), entry.span("from"))
-
-
 # ---- numbers and named values ------------------------------------------------------------
 
 
 def _enums(ctx: Context, base: Declarations) -> None:
-    for thing, entry in read(ctx, base, "enums", pack_format.ENUM):
+    for thing, entry in entries.read(ctx, base, "enums", pack_format.ENUM):
         ctx.enums[thing.name] = model.EnumEntry(
             name=thing.name,
             pack=thing.pack,
-            provenance=source(ctx, entry),
+            provenance=entries.source(ctx, entry),
             span=thing.span,
-            values=entry.texts("values"),
+            values=entries.values_of(ctx, entry),
         )
 
 
 def _numbers(ctx: Context, base: Declarations) -> None:
     tables = ctx.most_seats - ctx.least_seats + 1
-    for thing, entry in read(ctx, base, "numbers", pack_format.NUMBER):
+    for thing, entry in entries.read(ctx, base, "numbers", pack_format.NUMBER):
         by_seats = tuple(each for each in entry.items("by-seats") if isinstance(each, int))
         value = entry.number("value")
         if (value is None) == (not by_seats):
+            entries.spoil(ctx, thing)
             ctx.report(
                 reading.missing_key("value", f"the number `{thing.name}`", thing.span)
             )
             continue
         if by_seats and len(by_seats) != tables:
+            entries.spoil(ctx, thing)
             found = f"{len(by_seats)} numbers"
             what = f"`by-seats` of `{thing.name}`"
             ctx.report(
@@ -104,31 +84,10 @@ def _numbers(ctx: Context, base: Declarations) -> None:
         ctx.numbers[thing.name] = model.NumberEntry(
             name=thing.name,
             pack=thing.pack,
-            provenance=source(ctx, entry),
+            provenance=entries.source(ctx, entry),
             span=thing.span,
             values=numbers,
         )
-
-
-def type_of(ctx: Context, text: str, span: Span) -> types.Type:
-    """Return the type that a declaration names."""
-    match = _NUMBER.fullmatch(text)
-    if match:
-        if match[1] is None:
-            return types.Number(-types.BIG, types.BIG)
-        return types.Number(int(match[1]), int(match[2]))
-    simple: dict[str, types.Type] = {
-        "flag": types.Flag(),
-        "seat": types.Seat(maybe=True),
-        "card": types.Card(maybe=True),
-    }
-    if text in simple:
-        return simple[text]
-    if text in ctx.enums:
-        return types.Enum(text, maybe=True)
-    known = (*simple, "number 0 to 9", *ctx.enums)
-    ctx.report(names.unknown_reference(span, text, "type", known))
-    return types.Unknown()
 
 
 # ---- tokens ------------------------------------------------------------------------------
@@ -136,86 +95,57 @@ def type_of(ctx: Context, text: str, span: Span) -> types.Type:
 
 def _tokens(ctx: Context, base: Declarations) -> None:
     for thing in base.sections.get("token-fields", {}).values():
+        if thing.name in _TOKEN_KEYS:
+            ctx.report(components.taken_key(thing.span, thing.name, "a token"))
+            continue
         text = typed.read_text(ctx.errors, thing.node, f"`{thing.name}`")
-        if text is not None:
-            ctx.token_fields[thing.name] = type_of(ctx, text, thing.node.span)
+        if text is None:
+            entries.spoil(ctx, thing)
+        else:
+            ctx.token_fields[thing.name] = entries.type_of(ctx, text, thing.node.span)
     own = tuple(
-        typed.Field(name=name, type=_field_type(ctx, kind), doc="a declared field")
+        typed.Field(name=name, type=entries.field_type(ctx, kind), doc="a declared field")
         for name, kind in ctx.token_fields.items()
     )
     record = typed.Record(
         name="token",
         doc="A kind of token.",
-        fields=(
-            typed.Field(
-                name="count", type=typed.Number(least=0), required=True, doc="how many"
-            ),
-            typed.Field(name="home", type=typed.Name(), doc="where a seat keeps it"),
-            typed.Field(
-                name="art", type=typed.MapOf(value=typed.Text()), doc="how it looks"
-            ),
-            typed.Field(name="from", type=typed.Text(), doc=pack_format.FROM),
-            *own,
-        ),
+        fields=(*_TOKEN_FIELDS, *own),
     )
-    for thing, entry in read(ctx, base, "tokens", record):
+    for thing, entry in entries.read(ctx, base, "tokens", record):
         ctx.tokens[thing.name] = model.Token(
             name=thing.name,
             pack=thing.pack,
-            provenance=source(ctx, entry),
+            provenance=entries.source(ctx, entry),
             span=thing.span,
             count=entry.number("count") or 0,
-            fields=fields_of(ctx, entry, ctx.token_fields),
+            fields=entries.fields_of(ctx, entry, ctx.token_fields),
             home=entry.text("home") or "",
         )
 
 
-def _field_type(ctx: Context, kind: types.Type) -> typed.Type:
-    """Return how a field of this type is read from YAML."""
-    match kind:
-        case types.Number(low=low, high=high):
-            bounded = low > -types.BIG
-            return typed.Number(
-                least=low if bounded else None, most=high if bounded else None
-            )
-        case types.Flag():
-            return typed.Flag()
-        case types.Enum(name=name):
-            return typed.Choice(words=ctx.enums[name].values)
-        case _:
-            return typed.Text()
-
-
-def fields_of(
-    ctx: Context, entry: typed.ReadRecord, fields: dict[str, types.Type]
-) -> dict[str, int]:
-    """Return the declared fields of a record as numbers; absent ones are left out."""
-    found: dict[str, int] = {}
-    for name, kind in fields.items():
-        value = entry.values.get(name)
-        if isinstance(value, bool | int):
-            found[name] = int(value)
-        elif isinstance(value, str) and isinstance(kind, types.Enum):
-            found[name] = ctx.enums[kind.name].values.index(value)
-    return found
+_TOKEN_FIELDS = (
+    typed.Field(name="count", type=typed.Number(least=0), required=True, doc="how many"),
+    typed.Field(name="home", type=typed.Name(), doc="where a seat keeps it"),
+    typed.Field(name="art", type=typed.MapOf(value=typed.Text()), doc="how it looks"),
+    typed.Field(name="from", type=typed.Text(), doc=pack_format.FROM),
+)
+_TOKEN_KEYS = frozenset(each.name for each in _TOKEN_FIELDS)
 
 
 def _groups(ctx: Context, base: Declarations) -> None:
-    entries = read(ctx, base, "groups", pack_format.GROUP)
-    for thing, entry in entries:
+    for thing, entry in entries.read(ctx, base, "groups", pack_format.GROUP):
         kinds: list[str] = []
         for kind in entry.texts("kinds"):
             members = ctx.kinds_of(kind)
             if not members:
                 known = [*ctx.tokens, *ctx.groups]
-                ctx.report(
-                    names.unknown_reference(entry.span("kinds"), kind, "token", known)
-                )
+                entries.unknown(ctx, entry.span("kinds"), kind, "token", known)
             kinds.extend(member for member in members if member not in kinds)
         ctx.groups[thing.name] = model.Group(
             name=thing.name,
             pack=thing.pack,
-            provenance=source(ctx, entry),
+            provenance=entries.source(ctx, entry),
             span=thing.span,
             kinds=tuple(kinds),
         )
@@ -225,19 +155,29 @@ def _groups(ctx: Context, base: Declarations) -> None:
 
 
 def _card_types(ctx: Context, base: Declarations) -> None:
-    for thing, entry in read(ctx, base, "card-types", pack_format.CARD_TYPE):
+    for thing, entry in entries.read(ctx, base, "card-types", pack_format.CARD_TYPE):
+        written = entry.written("fields")
+        printed = written.entries if isinstance(written, yaml_tree.Mapping) else ()
+        headings = entries.items(entry.node, "effects")
+        keys = (*(key for key, _ in printed), *headings)
+        check_components.check_keys(ctx, keys, _CARD_KEYS, f"a {thing.name}")
         fields = {
-            name: type_of(ctx, text, entry.span("fields"))
-            for name, text in entry.named("fields").items()
-            if isinstance(text, str)
+            key.text: entries.type_of(ctx, text, value.span)
+            for key, value in printed
+            if isinstance(text := entry.named("fields").get(key.text), str)
+            and key.text not in _CARD_KEYS
         }
         ctx.card_types[thing.name] = model.CardType(
             name=thing.name,
             pack=thing.pack,
-            provenance=source(ctx, entry),
+            provenance=entries.source(ctx, entry),
             span=thing.span,
             fields=fields,
-            effects=entry.texts("effects"),
+            effects=tuple(
+                name
+                for name in dict.fromkeys(entry.texts("effects"))
+                if name not in fields and name not in _CARD_KEYS
+            ),
             active=entry.texts("active"),
         )
 
@@ -245,7 +185,9 @@ def _card_types(ctx: Context, base: Declarations) -> None:
 def card_record(ctx: Context, card_type: model.CardType) -> typed.Record:
     """Return the keys that a card of a type has."""
     printed = tuple(
-        typed.Field(name=name, type=_field_type(ctx, kind), doc="printed on the card")
+        typed.Field(
+            name=name, type=entries.field_type(ctx, kind), doc="printed on the card"
+        )
         for name, kind in card_type.fields.items()
     )
     effects = tuple(
@@ -269,6 +211,8 @@ _CARD_FIELDS = (
     typed.Field(name="abilities", type=typed.Text(), doc="what it does while it is active"),
     typed.Field(name="art", type=typed.MapOf(value=typed.Text()), doc="how it looks"),
 )
+_CARD_KEYS = frozenset(each.name for each in _CARD_FIELDS)
+_ANY_CARD = typed.Record(name="card", doc="A card of any type.", fields=_CARD_FIELDS)
 
 
 def _cards(ctx: Context, base: Declarations) -> None:
@@ -276,7 +220,8 @@ def _cards(ctx: Context, base: Declarations) -> None:
     for thing, entry in card_entries(ctx, base):
         ctx.card_kinds[thing.name] = entry.text("type") or ""
         copies = entry.number("copies")
-        ctx.card_count += 1 if copies is None else copies
+        ctx.card_copies[thing.name] = 1 if copies is None else copies
+        ctx.card_count += ctx.card_copies[thing.name]
 
 
 def card_entries(
@@ -286,15 +231,11 @@ def card_entries(
     found: list[tuple[Declared, typed.ReadRecord]] = []
     quiet: typed.Problems = []
     for thing in base.sections.get("cards", {}).values():
-        type_name = _type_name(thing)
-        card_type = ctx.card_types.get(type_name or "")
+        if thing.name in ctx.broken:
+            continue
+        card_type = _card_type(ctx, thing)
         if card_type is None:
-            if type_name is not None and thing.name not in ctx.card_kinds:
-                node = _type_node(thing)
-                span = node.span if node else thing.span
-                ctx.report(
-                    names.unknown_reference(span, type_name, "card type", ctx.card_types)
-                )
+            entries.spoil(ctx, thing)
             continue
         problems = quiet if thing.name in ctx.card_kinds else ctx.errors
         entry = typed.read_record(problems, thing.node, card_record(ctx, card_type))
@@ -303,27 +244,32 @@ def card_entries(
     return found
 
 
-def _type_name(thing: Declared) -> str | None:
-    found = _type_node(thing)
-    return found.text if found else None
-
-
-def _type_node(thing: Declared) -> yaml_tree.Scalar | None:
-    found = thing.node.get("type") if isinstance(thing.node, yaml_tree.Mapping) else None
-    return found if isinstance(found, yaml_tree.Scalar) else None
+def _card_type(ctx: Context, thing: Declared) -> model.CardType | None:
+    if not isinstance(thing.node, yaml_tree.Mapping):
+        typed.read_record(ctx.errors, thing.node, _ANY_CARD)
+        return None
+    node = thing.node.get("type")
+    if node is None:
+        if not thing.node.is_damaged:
+            ctx.report(reading.missing_key("type", f"the card `{thing.name}`", thing.span))
+        return None
+    name = typed.read_name(ctx.errors, node, "`type`")
+    if name is not None and name not in ctx.card_types:
+        entries.unknown(ctx, node.span, name, "card type", ctx.card_types)
+    return ctx.card_types.get(name or "")
 
 
 # ---- places and variables ----------------------------------------------------------------
 
 
 def _zones(ctx: Context, base: Declarations) -> None:
-    for thing, entry in read(ctx, base, "zones", pack_format.ZONE):
+    for thing, entry in entries.read(ctx, base, "zones", pack_format.ZONE):
         held = entry.texts("holds")
         capacity = entry.number("capacity")
         ctx.zones[thing.name] = model.Zone(
             name=thing.name,
             pack=thing.pack,
-            provenance=source(ctx, entry),
+            provenance=entries.source(ctx, entry),
             span=thing.span,
             per_seat=entry.text("per") == "seat",
             kinds=_held_kinds(ctx, held, entry.span("holds")),
@@ -361,7 +307,7 @@ def _held_kinds(ctx: Context, held: tuple[str, ...], span: Span) -> tuple[str, .
         members = ctx.kinds_of(name)
         if not members and name != "cards":
             known = ["cards", *ctx.tokens, *ctx.groups]
-            ctx.report(names.unknown_reference(span, name, "token", known))
+            entries.unknown(ctx, span, name, "token", known)
         found.extend(member for member in members if member not in found)
     return tuple(sorted(found, key=list(ctx.tokens).index))
 
@@ -372,21 +318,21 @@ def _starts(ctx: Context, entry: typed.ReadRecord) -> tuple[str, ...]:
         cards = ctx.cards_of(name)
         if not cards and name not in ctx.card_types:
             known = [*ctx.card_kinds, *ctx.card_types]
-            ctx.report(names.unknown_reference(entry.span("starts"), name, "card", known))
+            entries.unknown(ctx, entry.span("starts"), name, "card", known)
         found.extend(card for card in cards if card not in found)
     return tuple(found)
 
 
 def _variables(ctx: Context, base: Declarations, section: str, *, per_seat: bool) -> None:
-    for thing, entry in read(ctx, base, section, pack_format.VARIABLE):
-        kind = type_of(ctx, entry.text("type") or "flag", entry.span("type"))
+    for thing, entry in entries.read(ctx, base, section, pack_format.VARIABLE):
+        kind = entries.type_of(ctx, entry.text("type") or "flag", entry.span("type"))
         absent = isinstance(kind, types.Seat | types.Card | types.Enum)
-        initial = entry.number("initial")
+        initial = _initial(ctx, entry, kind)
         low = kind.low if isinstance(kind, types.Number) else 0
         ctx.variables[thing.name] = model.Variable(
             name=thing.name,
             pack=thing.pack,
-            provenance=source(ctx, entry),
+            provenance=entries.source(ctx, entry),
             span=thing.span,
             type=kind,
             per_seat=per_seat,
@@ -395,18 +341,35 @@ def _variables(ctx: Context, base: Declarations, section: str, *, per_seat: bool
         )
 
 
+def _initial(ctx: Context, entry: typed.ReadRecord, kind: types.Type) -> int | None:
+    """Return the number that a variable has at the start, when it is one that it can hold."""
+    found, span = entry.number("initial"), entry.span("initial")
+    if found is None or isinstance(kind, types.Unknown):
+        return None
+    if not isinstance(kind, types.Number | types.Flag):
+        wanted = "to be left out, for only numbers and flags are something at the start"
+        ctx.report(reading.wrong_kind("`initial`", wanted, f"`{found}`", span))
+        return None
+    low, high = (kind.low, kind.high) if isinstance(kind, types.Number) else (0, 1)
+    if not low <= found <= high:
+        ctx.report(reading.out_of_range("`initial`", str(found), low, high, span))
+        return None
+    return found
+
+
 def _options(ctx: Context, base: Declarations) -> None:
-    for thing, entry in read(ctx, base, "options", pack_format.OPTION):
-        values, default = entry.texts("values"), entry.text("default") or ""
-        if default not in values:
-            ctx.report(
-                reading.unknown_word("`default`", default, values, entry.span("default"))
-            )
+    for thing, entry in entries.read(ctx, base, "options", pack_format.OPTION):
+        values, default = entries.values_of(ctx, entry), entry.text("default")
+        if default is None or default not in values:
+            entries.spoil(ctx, thing)
+            if default is not None and values:
+                span = entry.span("default")
+                ctx.report(reading.unknown_word("`default`", default, values, span))
             continue
         ctx.options[thing.name] = model.OptionEntry(
             name=thing.name,
             pack=thing.pack,
-            provenance=source(ctx, entry),
+            provenance=entries.source(ctx, entry),
             span=thing.span,
             values=values,
             default=default,
@@ -449,9 +412,7 @@ def _parameter_type(ctx: Context, sort: syntax.Name) -> types.Type:
         return types.Enum(sort.text)
     if sort.text in ctx.card_types:
         return types.Card()
-    ctx.report(
-        names.unknown_reference(
-            sort.span, sort.text, "sort", [*simple, *ctx.enums, *ctx.card_types]
-        )
+    entries.unknown(
+        ctx, sort.span, sort.text, "sort", [*simple, *ctx.enums, *ctx.card_types]
     )
     return types.Unknown()

@@ -11,6 +11,7 @@ from cardwright.compiler.parse.pack import Declarations, Declared, effect_text
 from cardwright.compiler.passes import (
     binders,
     declare,
+    entries,
     fitting,
     resolve_statements,
     resolve_values,
@@ -80,7 +81,7 @@ class _Definitions:
         ctx.definitions[name] = model.Definition(
             name=name,
             pack=pack,
-            provenance=declare.provenance(ctx.errors, node.source or None, node.span),
+            provenance=entries.provenance(ctx.errors, node.source or None, node.span),
             span=node.span,
             parameters=parameters,
             value=value,
@@ -139,7 +140,7 @@ def procedures(ctx: Context, base: Declarations) -> dict[str, model.Procedure]:
         found[name] = model.Procedure(
             name=name,
             pack=rule.pack,
-            provenance=declare.provenance(ctx.errors, node.source or None, node.span),
+            provenance=entries.provenance(ctx.errors, node.source or None, node.span),
             span=node.span,
             parameters=parameters,
             body=body,
@@ -161,11 +162,11 @@ def cards(ctx: Context, base: Declarations) -> dict[str, model.Card]:
         found[thing.name] = model.Card(
             name=thing.name,
             pack=thing.pack,
-            provenance=declare.source(ctx, entry),
+            provenance=entries.source(ctx, entry),
             span=thing.span,
             type=card_type.name,
             copies=1 if copies is None else copies,
-            fields=declare.fields_of(ctx, entry, card_type.fields),
+            fields=entries.fields_of(ctx, entry, card_type.fields),
             effects=_effects(ctx, entry, card_type),
             reactions=reactions,
             modifiers=modifiers,

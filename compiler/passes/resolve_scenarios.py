@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from cardwright.compiler.diagnostics.catalog import names, reading
 from cardwright.compiler.parse import effect, pack_format, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, Declared, effect_text
-from cardwright.compiler.passes import declare, resolve_statements, resolve_values
+from cardwright.compiler.passes import entries, resolve_statements, resolve_values
 from cardwright.compiler.passes.scope import Context, Scope
 from cardwright.compiler.tree import model, statements, types, values
 from cardwright.runtime.ir.program import PEOPLE
@@ -14,7 +16,7 @@ from cardwright.runtime.ir.program import PEOPLE
 def scenarios(ctx: Context, base: Declarations) -> dict[str, model.Scenario]:
     """Resolve every scenario of a pack."""
     found: dict[str, model.Scenario] = {}
-    for thing, entry in declare.read(ctx, base, "scenarios", pack_format.SCENARIO):
+    for thing, entry in entries.read(ctx, base, "scenarios", pack_format.SCENARIO):
         found[thing.name] = _scenario(ctx, thing, entry)
     return found
 
@@ -29,7 +31,7 @@ def _scenario(ctx: Context, thing: Declared, entry: typed.ReadRecord) -> model.S
     return model.Scenario(
         name=thing.name,
         pack=thing.pack,
-        provenance=declare.source(ctx, entry),
+        provenance=entries.source(ctx, entry),
         span=thing.span,
         title=_title(ctx, entry),
         seats=seats,
@@ -165,11 +167,12 @@ def _given(
 ) -> dict[str, int] | tuple[str, ...] | str | int:
     match node:
         case yaml_tree.Scalar(text=text):
-            return int(text) if text.lstrip("-").isdecimal() and node.is_plain else text
+            is_number = node.is_plain and re.fullmatch(r"-?[0-9]{1,10}", text)
+            return int(text) if is_number else text
         case yaml_tree.Sequence(items=items):
             return tuple(each.text for each in items if isinstance(each, yaml_tree.Scalar))
-        case yaml_tree.Mapping(entries=entries):
-            return {key.text: _count(ctx, key, value) for key, value in entries}
+        case yaml_tree.Mapping(entries=pairs):
+            return {key.text: _count(ctx, key, value) for key, value in pairs}
         case yaml_tree.Unknown():
             return ""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardwright.compiler.diagnostics.catalog import names, rules
 from cardwright.compiler.parse import pack_format, typed
 from cardwright.compiler.parse.pack import Declarations
-from cardwright.compiler.passes import check, declare
+from cardwright.compiler.passes import check, entries
 from cardwright.compiler.passes.resolve_pack import texts
 from cardwright.compiler.passes.scope import Context
 from cardwright.compiler.tree import model, statements
@@ -130,11 +130,11 @@ def _choices(pack: model.Model) -> set[str]:
 def rulings(ctx: Context, base: Declarations) -> dict[str, model.Ruling]:
     """Return every open question: those with an option, then the others."""
     found: dict[str, model.Ruling] = {}
-    for thing, entry in declare.read(ctx, base, "options", pack_format.OPTION):
+    for thing, entry in entries.read(ctx, base, "options", pack_format.OPTION):
         found[thing.name] = _ruling(
             ctx, thing.name, thing.pack, thing.span, entry, thing.name
         )
-    for thing, entry in declare.read(ctx, base, "rulings", pack_format.RULING):
+    for thing, entry in entries.read(ctx, base, "rulings", pack_format.RULING):
         found[thing.name] = _ruling(ctx, thing.name, thing.pack, thing.span, entry, "")
     return found
 
@@ -145,7 +145,7 @@ def _ruling(
     return model.Ruling(
         name=name,
         pack=pack,
-        provenance=declare.source(ctx, entry),
+        provenance=entries.source(ctx, entry),
         span=span,
         question=texts(entry, "question"),
         reading=texts(entry, "reading"),
@@ -155,7 +155,7 @@ def _ruling(
 
 def check_counts(ctx: Context, base: Declarations, pack: model.Model) -> None:
     """Compare the components with what the rulebook counts."""
-    for thing, entry in declare.read(ctx, base, "counts", pack_format.COUNT):
+    for thing, entry in entries.read(ctx, base, "counts", pack_format.COUNT):
         wanted = entry.number("count")
         cards = _counted_cards(ctx, entry, thing.name)
         names_ = {kind for name in entry.texts("tokens") for kind in ctx.kinds_of(name)}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from cardwright.compiler.diagnostics.catalog import names
 from cardwright.compiler.diagnostics.model import Diagnostic
+from cardwright.compiler.diagnostics.suggest import MOST_SUGGESTED
 from cardwright.compiler.parse import syntax
 from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir.span import Span
@@ -41,6 +42,7 @@ class Context:
     groups: dict[str, model.Group] = field(default_factory=dict[str, model.Group])
     card_types: dict[str, model.CardType] = field(default_factory=dict[str, model.CardType])
     card_kinds: dict[str, str] = field(default_factory=dict[str, str])
+    card_copies: dict[str, int] = field(default_factory=dict[str, int])
     card_count: int = 0
     zones: dict[str, model.Zone] = field(default_factory=dict[str, model.Zone])
     variables: dict[str, model.Variable] = field(default_factory=dict[str, model.Variable])
@@ -58,6 +60,10 @@ class Context:
     def report(self, diagnostic: Diagnostic) -> None:
         """Note a mistake; resolving goes on."""
         self.errors.append(diagnostic)
+
+    def suggested(self, known: Iterable[str]) -> Iterable[str]:
+        """Return the names to look for near ones in; none when too much is wrong already."""
+        return known if len(self.errors) < MOST_SUGGESTED else ()
 
     def local(self, name: str, type_: types.Type, span: Span) -> values.Local:
         """Return a new local."""
@@ -121,5 +127,6 @@ def unknown(
     The name of a rule that could not be read causes no second message.
     """
     if name.text not in ctx.broken:
-        ctx.report(names.unknown(name.span, name.text, what, known))
+        near = ctx.suggested(known)
+        ctx.report(names.unknown(name.span, name.text, what, near))
     return values.Unknown(type=types.Unknown(), span=name.span)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.compiler.diagnostics.catalog import (
+    components,
     effects,
     layout,
     merging,
@@ -24,6 +25,7 @@ ENTRIES: tuple[Entry, ...] = (
     *names.ENTRIES,
     *types.ENTRIES,
     *rules.ENTRIES,
+    *components.ENTRIES,
     *layout.ENTRIES,
 )
 

@@ -1,0 +1,3 @@
+procedure game:
+  move fox to box
+  if top of deck is fox: end game
