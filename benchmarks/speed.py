@@ -14,6 +14,7 @@ from statistics import median
 from time import perf_counter
 
 import yaml
+
 from cardwright.compiler import driver
 from cardwright.runtime import decisions, table
 from cardwright.runtime.engine import Game
@@ -82,7 +83,9 @@ def main() -> None:
     say(f"clone of a game: {timed(lambda: clones(game, 20_000)) * 1e9:.0f} ns\n")
     say(f"block: {4 * pack.size:,} bytes, {len(pack.blocks):,} blocks of instructions\n")
     reading, checking = timed(read_yaml), timed(check)
-    say(f"check: {checking * 1e3:.0f} ms, {checking / reading:.1f} times the C YAML parser\n")
+    say(
+        f"check: {checking * 1e3:.0f} ms, {checking / reading:.1f} times the C YAML parser\n"
+    )
 
 
 if __name__ == "__main__":

@@ -9,10 +9,9 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from cardwright.compiler.backends.reference import build, model
 from reference_marks import DESIGNED, INFERRED, rich, stated, texts
 from reference_rules import CHAPTERS
-
-from cardwright.compiler.backends.reference import build, model
 
 GLOSSARY = (
     model.Term(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from reference_marks import DESIGNED, INFERRED, rich, rule, stated, texts
-
 from cardwright.compiler.backends.reference import model
+from reference_marks import DESIGNED, INFERRED, rich, rule, stated, texts
 
 SEATS = model.Table(
     id="seats",

@@ -6,9 +6,9 @@ from array import array
 from collections.abc import Iterator
 from random import Random
 
-import packs
 import pytest
 
+import packs
 from cardwright.runtime import decisions, piles, table, views
 from cardwright.runtime.bots import BOTS
 from cardwright.runtime.decisions import Decision

@@ -10,13 +10,13 @@ import sys
 import time
 from pathlib import Path
 
-import packs
 import pytest
-from command_line import Run, Runner
 
+import packs
 from cardwright.compiler import products
 from cardwright.compiler.backends import extras
 from cardwright.compiler.cli import build, fingerprint, versions
+from command_line import Run, Runner
 
 LIGHT = ("program", "text", "schema")
 
@@ -184,6 +184,28 @@ def test_a_pack_with_expansions_has_a_folder_of_its_own(run: Run, tmp_path: Path
 
     assert run("build", "tiny", "text", "--with", "night").code == 0
     assert (tmp_path / "generated" / "tiny+night" / "text" / "en.md").is_file()
+
+
+def test_a_zip_builds_into_the_folder_of_its_id(run: Run, tmp_path: Path) -> None:
+    shutil.make_archive("packed", "zip", tmp_path / "tiny")
+
+    assert run("build", "packed.zip", "text").code == 0
+    assert (tmp_path / "generated" / "tiny" / "text" / "en.md").is_file()
+
+
+@pytest.mark.parametrize("product", ["schema", "text"])
+def test_the_committed_products_are_what_is_made(
+    product: str, pytestconfig: pytest.Config
+) -> None:
+    folder = packs.ROOT / "generated" / "siege-of-sunfall" / product
+    order = products.Order(packs.checked("siege-of-sunfall"))
+    made = dict(products.BACKENDS[product](order).files)
+    if pytestconfig.getoption("--update"):
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, data in made.items():
+            (folder / name).write_bytes(data)
+
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == made
 
 
 def test_a_pack_with_mistakes_builds_nothing(run: Run, tmp_path: Path) -> None:

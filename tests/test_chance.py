@@ -5,10 +5,11 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 
-from cardwright.runtime import chance, piles
-from cardwright.runtime.ir.program import Head
 from hypothesis import given
 from hypothesis import strategies as st
+
+from cardwright.runtime import chance, piles
+from cardwright.runtime.ir.program import Head
 
 STREAMS, LOCATIONS, PILE, OTHER = 16, 20, 30, 50
 

@@ -8,14 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-import packs
 import pytest
-from command_line import Run, Runner
 
+import packs
 from cardwright.compiler.cli import entry, example_pack, examples
 from cardwright.compiler.cli.terminal import wants_colour
 from cardwright.compiler.diagnostics.catalog import ENTRIES, Entry
 from cardwright.runtime.ir import codec
+from command_line import Run, Runner
 from golden import Golden
 
 TINY = packs.PACKS["tiny"]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from cardwright.runtime import decisions
-from cardwright.runtime.faults import Refused
 from hypothesis import given
 from hypothesis import strategies as st
+
+from cardwright.runtime import decisions
+from cardwright.runtime.faults import Refused
 
 small = st.integers(0, 4)
 

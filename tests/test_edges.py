@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from cardwright.runtime import scenarios
 from cardwright.runtime.ir import program
 from packs import checked, compiled

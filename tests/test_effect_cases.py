@@ -8,12 +8,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from packs import PACKS, compiled
 
 from cardwright.compiler import driver
 from cardwright.compiler.diagnostics import render
 from cardwright.runtime.ir.listing import Listing
 from golden import Golden
+from packs import PACKS, compiled
 
 
 def test_checking(

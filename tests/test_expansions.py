@@ -6,6 +6,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
 from cardwright.compiler import driver
 from cardwright.compiler.diagnostics.model import Severity
 from cardwright.runtime import scenarios
@@ -36,9 +37,12 @@ def test_night_raid_is_good_and_its_scenarios_hold() -> None:
 def test_a_zip_gives_the_same_program_as_the_folder(tmp_path: Path) -> None:
     archive = zipped(NIGHT, tmp_path / "night.zip")
     programs = [
-        driver.compile_program(driver.check_pack(SUNFALL, [path])) for path in (NIGHT, archive)
+        driver.compile_program(driver.check_pack(SUNFALL, [path]))
+        for path in (NIGHT, archive)
     ]
-    listed = [[(block.instructions, block.end) for block in each.blocks] for each in programs]
+    listed = [
+        [(block.instructions, block.end) for block in each.blocks] for each in programs
+    ]
     assert listed[0] == listed[1]
     assert programs[0].words == programs[1].words
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from yaml_texts import BOMB, HOSTILE, documents
 
 from cardwright.compiler.parse import yaml_tree
 from cardwright.compiler.parse.format import format_text
 from cardwright.compiler.sources import source_from_text
 from golden import Golden
+from yaml_texts import BOMB, HOSTILE, documents
 
 
 def meaning(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from cardwright.compiler.backends.handbook import handbook
 
 FOLDER = Path(__file__).parent.parent / "generated" / "handbook"

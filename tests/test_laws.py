@@ -11,7 +11,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from packs import PACKS, compiled, moments
 
 from cardwright.runtime import decisions, piles, table, views
 from cardwright.runtime.engine import Game
@@ -19,6 +18,7 @@ from cardwright.runtime.faults import Refused
 from cardwright.runtime.interpreter.machine import machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
+from packs import PACKS, compiled, moments
 
 GAMES = [
     *(("siege-of-sunfall", seats) for seats in (3, 4, 5, 6)),

@@ -12,12 +12,12 @@ import sys
 import time
 from pathlib import Path
 
-import packs
 import pytest
-from command_line import Run, Runner
 
+import packs
 from cardwright.compiler.cli import phrases
 from cardwright.runtime.ir import codec
+from command_line import Run, Runner
 
 
 @pytest.fixture

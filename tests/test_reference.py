@@ -15,9 +15,6 @@ import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reference_example import example_art, example_reference, german_reference
-from reference_marks import DESIGNED, rich, rule
-from reference_pages import dead_links, pages_of, pdf_pages
 
 from cardwright.compiler.backends.reference import (
     alphabet,
@@ -30,6 +27,9 @@ from cardwright.compiler.backends.reference import (
     site,
     words,
 )
+from reference_example import example_art, example_reference, german_reference
+from reference_marks import DESIGNED, rich, rule
+from reference_pages import dead_links, pages_of, pdf_pages
 
 NAME = "Fire & Ice <Elite>"
 TEXT = "{{ 7*7 }} {% for x in y %} <script>1</script>"

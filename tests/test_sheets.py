@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
-import printed_pages
 import pytest
-import sheets_example as example
 import yaml
 
+import printed_pages
+import sheets_example as example
 from cardwright.compiler.backends.sheets import (
     build,
     drawings,

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 import pytest
+
 from cardwright.runtime import scenarios
 from cardwright.runtime.engine import Game
 from cardwright.runtime.faults import Refused

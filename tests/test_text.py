@@ -15,7 +15,6 @@ from random import Random
 from typing import cast
 
 import pytest
-from text_mutants import Mutant, Names, means_nothing, mutants
 
 from cardwright.compiler import driver
 from cardwright.compiler.backends import rules_text
@@ -23,6 +22,7 @@ from cardwright.compiler.text import context, names, render, shape
 from cardwright.compiler.text.runs import Runs, Step, plain
 from cardwright.compiler.tree import model, statements, values
 from cardwright.runtime import decisions, engine, messages
+from text_mutants import Mutant, Names, means_nothing, mutants
 
 ROOT = Path(__file__).parent.parent
 SUNFALL = ROOT / "content" / "siege-of-sunfall"

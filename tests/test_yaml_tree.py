@@ -9,12 +9,12 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from yaml_texts import BOMB, HOSTILE, block, documents, plain, quoted
 
 from cardwright.compiler.diagnostics import model
 from cardwright.compiler.diagnostics.catalog import ENTRIES, Entry
 from cardwright.compiler.parse import yaml_tree
 from cardwright.compiler.sources import SourceFile, source_from_bytes, source_from_text
+from yaml_texts import BOMB, HOSTILE, block, documents, plain, quoted
 
 SYNTAX = [entry for entry in ENTRIES if entry.code < "CW120"]
 

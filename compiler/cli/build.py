@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import time
+import zipfile
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -167,8 +168,24 @@ def _name(packs: Sequence[Path]) -> str:
 
 def _id(pack: Path) -> str:
     """Return the id of a pack without reading YAML; the name of its file where that fails."""
-    head = pack / "pack.yaml"
-    found = ID.search(head.read_bytes()) if head.is_file() else None
+    found = ID.search(_head(pack))
     if found is not None:
         return found[1].decode("ascii")
     return re.sub(r"[^A-Za-z0-9-]+", "-", pack.resolve().stem).strip("-") or "pack"
+
+
+MOST_HEAD_BYTES = 65_536
+
+
+def _head(pack: Path) -> bytes:
+    """Return the pack.yaml of a folder or of a zip, where it may lie one folder deep."""
+    try:
+        if pack.is_dir():
+            return (pack / "pack.yaml").read_bytes()
+        with zipfile.ZipFile(pack) as archive:
+            names = [each for each in archive.namelist() if each.count("/") < 2]
+            head = next(each for each in names if each.split("/")[-1] == "pack.yaml")
+            with archive.open(head) as file:
+                return file.read(MOST_HEAD_BYTES)
+    except (OSError, StopIteration, zipfile.BadZipFile, RuntimeError, NotImplementedError):
+        return b""
