@@ -14,11 +14,17 @@ from typing import Any
 
 from cardwright.runtime import chance, piles
 from cardwright.runtime.faults import Fault, NeedsChance
-from cardwright.runtime.interpreter import python_blocks
-from cardwright.runtime.interpreter.python_values import Printer, slots_of, turn_order
+from cardwright.runtime.interpreter import belts, python_blocks
+from cardwright.runtime.interpreter.python_values import (
+    OUTSIDE,
+    Printer,
+    slots_of,
+    turn_order,
+)
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.ir.span import Span
 
 Block = array  # the flat block: array("i")
 Said = tuple[int, int, tuple[int, ...]]
@@ -33,7 +39,9 @@ class Machine:
     def __init__(self, pack: program.Program, seats: int) -> None:
         self.program = pack
         self.seats = seats
-        names = self._names = _names(pack, seats)
+        self._fuel = belts.Fuel()
+        names = self._names = _names(pack, seats) | _belts(pack, seats, self._fuel)
+        names["stopped"] = self._stopped
         self._printer = Printer(program=pack, seats=seats)
         written = python_blocks.write(self._printer)
         made = compile(written.text, f"<{pack.pack}>", "exec")
@@ -57,7 +65,15 @@ class Machine:
         text = self._printer.value(node)
         self._name_regions()
         found: Callable[[array[int]], int] = eval(f"lambda s: {text}", self._names)
-        return found
+
+        def checked(block: array[int]) -> int:
+            self._fuel.refill()
+            try:
+                return found(block)
+            except belts.BROKEN as error:
+                raise self._stopped(error, -1) from None
+
+        return checked
 
     def _name_regions(self) -> None:
         for region, name in self._printer.regions.items():
@@ -66,6 +82,7 @@ class Machine:
     def run(self, block: array[int], out: list[Said] | None) -> None:
         """Go on until the game waits, ends, or needs an explicit outcome (`NeedsChance`)."""
         steps = self._steps
+        self._fuel.refill()
         at = block[Head.PC]
         try:
             for _ in range(MOST_STEPS):
@@ -75,10 +92,17 @@ class Machine:
         except NeedsChance:
             block[Head.PC] = at
             raise
-        except IndexError:
-            reason = "a rule asked for something that is not there"
-            raise Fault(reason, self.program.blocks[at].span) from None
-        raise Fault("the rules did not come to an end", self.program.blocks[at].span)
+        except belts.BROKEN as error:
+            raise Fault(belts.reason_of(error), self._span_of(at)) from None
+        raise Fault("the rules did not come to an end", self._span_of(at))
+
+    def _span_of(self, block: int) -> Span | None:
+        return self.program.blocks[block].span if block < len(self.program.blocks) else None
+
+    def _stopped(self, error: Exception, decision: int) -> Fault:
+        """Return the fault of a decision, or of the score, which is decision -1."""
+        span = None if decision < 0 else self.program.decisions[decision].span
+        return Fault(belts.reason_of(error), span)
 
 
 def _names(pack: program.Program, seats: int) -> dict[str, Any]:
@@ -109,6 +133,41 @@ def _names(pack: program.Program, seats: int) -> dict[str, Any]:
         "tuple": tuple,
         "within": within,
         **tables,
+    }
+
+
+def _belts(pack: program.Program, seats: int, fuel: belts.Fuel) -> dict[str, Any]:
+    """Return the names of the checks that the made functions run."""
+    return {
+        "BROKEN": belts.BROKEN,
+        "CARDS": _cards(pack),
+        "fitting": belts.fitting,
+        "KINDS": _kinds(pack),
+        "numbers": fuel.numbers,
+        "refill": fuel.refill,
+        "seated": belts.seated,
+        "SEATED": {seat: seat for seat in range(seats)},
+        "shared": belts.shared,
+        "slot_number": belts.slot_number,
+        "some": belts.some,
+    }
+
+
+def _cards(pack: program.Program) -> tuple[int, ...]:
+    """Return every card by its number, and `NONE`; one that lies nowhere is outside."""
+    placed = {card for _, cards in pack.setup_piles for card in cards}
+    known = (card if card in placed else OUTSIDE for card in range(len(pack.cards)))
+    return (*known, OUTSIDE, ir.NONE)
+
+
+def _kinds(pack: program.Program) -> dict[int, int]:
+    """Return which kind of token each counter counts."""
+    return {
+        zone.counters + copy * zone.counter_stride + kind: kind
+        for zone in pack.zones
+        if zone.counters >= 0
+        for copy in range(pack.most_seats if zone.per_seat else 1)
+        for kind in range(zone.counter_stride)
     }
 
 

@@ -7,7 +7,8 @@ from typing import assert_never
 
 from cardwright.runtime.interpreter.python_values import Printer, variable
 from cardwright.runtime.ir import instructions as do
-from cardwright.runtime.ir import program
+from cardwright.runtime.ir import program, verify
+from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
 
 ENDED = -1
@@ -29,10 +30,9 @@ def write(printer: Printer) -> Written:
     parts += [
         _decision(printer, number, each) for number, each in enumerate(pack.decisions)
     ]
-    parts.append(_function("score", variable(pack.score_seat), printer.value(pack.score)))
-    parts.append(
-        _function("estimate", variable(pack.score_seat), printer.value(pack.estimate))
-    )
+    seat = variable(pack.score_seat)
+    parts.append(_function("score", seat, printer.value(pack.score), -1))
+    parts.append(_function("estimate", seat, printer.value(pack.estimate), -1))
     return Written(text="\n".join(parts), entries=tuple(writer.written))
 
 
@@ -69,9 +69,14 @@ def _takes_chance(block: program.Block) -> bool:
     return bool(block.instructions) and isinstance(block.instructions[0], do.CHANCE)
 
 
-def _function(name: str, argument: str, body: str) -> str:
+def _function(name: str, argument: str, body: str, decision: int) -> str:
+    """Return a function of a value, which stops the game where it asks for what is not there."""
     arguments = f"s, {argument}" if argument else "s"
-    return f"def {name}({arguments}):\n return {body}\n"
+    refill = "refill()\n " if "numbers(" in body else ""
+    return (
+        f"def {name}({arguments}):\n {refill}try: return {body}\n"
+        + f" except BROKEN as error: raise stopped(error, {decision}) from None\n"
+    )
 
 
 MOST_INDENT = 40
@@ -131,14 +136,10 @@ def _instruction(printer: Printer, node: do.Instruction) -> list[str]:
         case do.Store(target=target, value=stored):
             return [f"s[{address(target)}] = {value(stored)}"]
         case do.Transfer(source=start, target=target, amount=amount):
-            return [
-                f"t = {value(amount)}",
-                f"s[{address(start)}] -= t",
-                f"s[{address(target)}] += t",
-            ]
+            return _transfer(printer, start, target, value(amount))
         case do.MoveCard(card=card, target=target, at_bottom=at_bottom):
             return [
-                f"move_card(s, {pack.locations}, {value(card)}, {printer.pile(target)},"
+                f"move_card(s, {pack.locations}, CARDS[{value(card)}], {printer.pile(target)},"
                 + f" {at_bottom})"
             ]
         case do.MoveTop(source=start, target=target, at_bottom=at_bottom):
@@ -157,9 +158,12 @@ def _instruction(printer: Printer, node: do.Instruction) -> list[str]:
             return [
                 f"s[{address(target)}] = 1 + draw(s, {pack.streams}, {stream}, {sides})"
             ]
-        case do.Gather(base=base, var=var, source=members, where=where):
+        case do.Gather(base, capacity, var, members, where):
+            found = printer.members(var, members, where)
+            if not verify.always_fits(pack, members, capacity):
+                found = f"fitting({found}, {capacity})"
             return [
-                f"m = {printer.members(var, members, where)}",
+                f"m = {found}",
                 f"s[{base}] = len(m)",
                 f"s[{base + 1}:{base + 1}+len(m)] = array('i', m)",
             ]
@@ -169,6 +173,20 @@ def _instruction(printer: Printer, node: do.Instruction) -> list[str]:
             return _log(printer, node)
         case _:
             assert_never(node)
+
+
+def _transfer(
+    printer: Printer, source: ir.Place, target: ir.Place, amount: str
+) -> list[str]:
+    """Return the lines of a transfer; only a supply may hold less than nothing."""
+    pack, start, end = printer.program, printer.address(source), printer.address(target)
+    lines = [f"t = {amount}", f"a = {start}", "u = s[a] - t", f"b = {end}"]
+    is_supply = verify.zone_at(pack, verify.first_of(source)) in verify.supplies(pack)
+    wrong = "t < 0" if is_supply else "t < 0 or u < 0"
+    if None in (verify.kind_of(pack, source), verify.kind_of(pack, target)):
+        wrong += " or KINDS[a] != KINDS[b]"
+    stop = f"if {wrong}: raise Fault('tokens are moved that are not there')"
+    return [*lines, stop, "s[a] = u", "s[b] += t"]
 
 
 def _log(printer: Printer, node: do.Log) -> list[str]:
@@ -210,15 +228,19 @@ def _end(printer: Printer, node: do.Terminator) -> list[str]:
 
 def _decision(printer: Printer, number: int, node: program.Decision) -> str:
     """Return the functions of a decision: who decides, and its domain."""
-    who = "-1" if node.seat is None else printer.value(node.seat)
+    who = "-1" if node.seat is None else f"SEATED[{printer.value(node.seat)}]"
     if node.sealed is not None:
         who = printer.members(node.seat_var, node.sealed, node.sealed_where)
+        if not isinstance(node.sealed, ir.TurnOrder):
+            who = f"seated({who}, {printer.seats})"
     chooser = variable(node.seat_var) if node.sealed is not None else "seat"
-    who_text = _function(f"who{number}", "", who)
-    return who_text + _function(f"domain{number}", chooser, _domain(printer, node.domain))
+    domain = _domain(printer, node.domain, node.capacity)
+    return _function(f"who{number}", "", who, number) + _function(
+        f"domain{number}", chooser, domain, number
+    )
 
 
-def _domain(printer: Printer, domain: program.Domain) -> str:
+def _domain(printer: Printer, domain: program.Domain, capacity: int) -> str:
     value, members = printer.value, printer.members
     match domain:
         case program.Pick(var=var, source=start, where=where):
@@ -226,13 +248,20 @@ def _domain(printer: Printer, domain: program.Domain) -> str:
         case program.YesNo():
             return "None"
         case program.PickSome(var=var, source=start, where=where, low=low, high=high):
-            return f"({members(var, start, where)}, {value(low)}, {value(high)})"
+            chosen = f"{members(var, start, where)}, {value(low)}, {value(high)}"
+            return f"some({chosen}, {capacity})"
         case program.Counts(caps=caps, low=low, high=high):
-            each = "".join(f"{value(cap)}, " for cap in caps)
+            each = "".join(f"{_cap(printer, cap)}, " for cap in caps)
             return f"(({each}), {value(low)}, {value(high)})"
         case program.Order(pile=pile):
             return f"tuple(cards(s, {printer.pile(pile)}))"
         case program.Split(total=total, var=var, source=start, where=where):
-            return f"({members(var, start, where)}, {value(total)})"
+            return f"shared({members(var, start, where)}, {value(total)}, {capacity})"
         case _:
             assert_never(domain)
+
+
+def _cap(printer: Printer, cap: ir.Value) -> str:
+    """Return how many of a kind can be given; what a slot holds fits a slot."""
+    text = printer.value(cap)
+    return text if isinstance(cap, ir.Slot | ir.Cell) else f"slot_number({text})"

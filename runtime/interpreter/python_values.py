@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from cardwright.runtime.ir import program
+from cardwright.runtime.ir import program, verify_values
 from cardwright.runtime.ir import values as ir
 
 
@@ -99,7 +99,10 @@ class Printer:
         """Return an iterable over the members of a set."""
         match source:
             case ir.Range(low=low, high=high):
-                return f"range({self.value(low)}, {self.value(high)} + 1)"
+                first, last = self.value(low), self.value(high)
+                if verify_values.greatest(self.program, source) is None:
+                    return f"numbers({first}, {last})"
+                return f"range({first}, {last} + 1)"
             case ir.TurnOrder(first=ir.Const(value=first)):
                 return repr(turn_order(self.seats, first))
             case ir.TurnOrder(first=first):

@@ -9,26 +9,39 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from cardwright.runtime.ir import instructions, program, span, values, verify
+from cardwright.runtime.ir import instructions, program, span, values, verify, verify_setup
 
 MAGIC = "cardwright program"
+LEAST, MOST = -(2**31), 2**31 - 1
+"""The numbers that a program holds, for its block holds no others."""
+
+NONE = type(None)
+
+
+Check = Callable[[Any], bool]
+"""Whether a value that was read is of the sort that a field holds."""
 
 
 @cache
 def _classes() -> dict[str, type]:
-    found: dict[str, type] = {}
-    for prefix, module in (("v", values), ("i", instructions), ("p", program), ("s", span)):
-        for name, each in vars(module).items():
-            if isinstance(each, type) and each.__module__ == module.__name__:
-                found |= (
-                    {f"{prefix}.{name}": each}
-                    if "__dataclass_fields__" in vars(each)
-                    else {}
-                )
-    return found
+    return {
+        f"{prefix}.{name}": each
+        for prefix, module in (
+            ("v", values),
+            ("i", instructions),
+            ("p", program),
+            ("s", span),
+        )
+        for name, each in vars(module).items()
+        if isinstance(each, type)
+        and each.__module__ == module.__name__
+        and dataclasses.is_dataclass(each)
+    }
 
 
 @cache
@@ -69,13 +82,13 @@ def load(data: bytes) -> program.Program:
         if body["kind"] != MAGIC or body["format"] != program.FORMAT:
             raise BadProgram("this is no program of this format")
         found = _decode(body["program"], 0)
-    except (KeyError, TypeError, ValueError, RecursionError) as error:
+    except (LookupError, TypeError, ValueError, RecursionError) as error:
         raise BadProgram(f"the program cannot be read: {error}") from None
     if not isinstance(found, program.Program):
         raise BadProgram("this is no program")
     try:
         return verify.verify(found)
-    except (verify.NotSound, AttributeError, TypeError, IndexError) as error:
+    except verify_setup.NotSound as error:
         raise BadProgram(f"the program is not sound: {error}") from None
 
 
@@ -89,46 +102,90 @@ def _decode(data: Any, depth: int) -> Any:
         return _made(data, depth)  # pyright: ignore[reportUnknownArgumentType]
     if isinstance(data, dict):
         if "t" in data:
-            return tuple(_decode(each, depth + 1) for each in data["t"])  # pyright: ignore[reportUnknownVariableType]
-        return {key: _decode(each, depth + 1) for key, each in data["d"]}  # pyright: ignore[reportUnknownVariableType]
-    if data is None or isinstance(data, str | int | bool):
-        return data
-    raise BadProgram("a program holds whole numbers and words")
+            return tuple([_decode(each, depth + 1) for each in _list(data["t"])])
+        return {key: _decode(each, depth + 1) for key, each in _list(data["d"])}
+    return data
+
+
+def _list(data: Any) -> list[Any]:
+    if not isinstance(data, list):
+        raise BadProgram("a list is needed")
+    return data  # pyright: ignore[reportUnknownVariableType]
 
 
 def _made(data: list[Any], depth: int) -> Any:
     """Return one node whose fields are of the declared sorts: a word never stands for a number."""
-    made: Any = _classes()[data[0]]
-    values = [_decode(each, depth + 1) for each in data[1:]]
-    for field, value in zip(dataclasses.fields(made), values, strict=True):
-        if not _fits(str(field.type), value):
-            raise BadProgram(f"`{field.name}` of {data[0]} is not {field.type}")
-    return made(*values)
+    made, fields = _shapes()[data[0]]
+    found = [_decode(each, depth + 1) for each in data[1:]]
+    for (name, fits), value in zip(fields, found, strict=True):
+        if not fits(value):
+            raise BadProgram(f"`{name}` of {data[0]} is of another sort")
+    return made(*found)
 
 
-def _fits(wanted: str, value: Any) -> bool:
-    """Return whether a value is of the sort that an annotation names."""
-    if " | " in wanted:
-        return any(_fits(each, value) for each in wanted.split(" | "))
-    if wanted == "None" or value is None:
-        return wanted == "None" and value is None
-    simple: dict[str, type] = {"int": int, "bool": bool, "str": str}
-    if wanted in simple:
-        return type(value) is simple[wanted]
-    if wanted.startswith("tuple["):
-        inner = wanted[len("tuple[") : -1].removesuffix(", ...")
-        return isinstance(value, tuple) and _all_fit(inner, value)  # pyright: ignore[reportUnknownArgumentType]
-    if wanted.startswith("dict["):
-        return isinstance(value, dict)
-    if wanted.startswith("Literal[") or wanted == "Op":
-        return isinstance(value, str)
-    return dataclasses.is_dataclass(value)
+@cache
+def _shapes() -> dict[str, tuple[Any, tuple[tuple[str, Check], ...]]]:
+    """Return what is made of each tag, with the names and sorts of its fields."""
+    found: dict[str, tuple[Any, tuple[tuple[str, Check], ...]]] = {}
+    for tag, made in _classes().items():
+        sorts = get_type_hints(made)
+        fields = tuple((name, _check_of(sorts[name])) for name in _field_names(made))
+        found[tag] = (made, fields)
+    return found
 
 
-def _all_fit(inner: str, values: tuple[Any, ...]) -> bool:
-    if inner in ("int", "str", "bool") or inner.startswith("tuple["):
-        return all(_fits(inner, each) for each in values)
-    return not any(isinstance(each, str) for each in values) or inner.startswith("str")
+def _check_of(sort: Any) -> Check:
+    """Return the check of an annotation: a node, a number, a word, or a tuple of those."""
+    origin, args = get_origin(sort), get_args(sort)
+    if sort is int:
+        return _is_number
+    if sort is str:
+        return _is_text
+    if origin is Literal:
+        return lambda value: isinstance(value, str) and value in args
+    if origin is tuple:
+        return _tuple_of(args)
+    if origin is dict:
+        fits = _check_of(args[1])
+        return lambda value: (
+            type(value) is dict
+            and all(_is_text(key) and fits(each) for key, each in value.items())  # pyright: ignore[reportUnknownVariableType]
+        )
+    if origin is UnionType or origin is Union:
+        return _union_of(args)
+    return lambda value: type(value) is sort
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int and LEAST <= value <= MOST
+
+
+def _is_text(value: Any) -> bool:
+    """Return whether a value is text that can be written again, and shown."""
+    if type(value) is not str or "\0" in value:
+        return False
+    return value.isascii() or not any("\ud800" <= each <= "\udfff" for each in value)
+
+
+def _tuple_of(args: tuple[Any, ...]) -> Check:
+    if args[-1] is Ellipsis:
+        fits = _check_of(args[0])
+        return lambda value: type(value) is tuple and all(map(fits, value))  # pyright: ignore[reportUnknownArgumentType]
+    checks = tuple(_check_of(each) for each in args)
+    return lambda value: (
+        type(value) is tuple
+        and len(value) == len(checks)  # pyright: ignore[reportUnknownArgumentType]
+        and all(fits(each) for fits, each in zip(checks, value, strict=True))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    )
+
+
+def _union_of(args: tuple[Any, ...]) -> Check:
+    """Return the check of a union: nodes by their class at once, other sorts one by one."""
+    nodes = frozenset(
+        each for each in args if dataclasses.is_dataclass(each) or each is NONE
+    )
+    others = tuple(_check_of(each) for each in args if each not in nodes)
+    return lambda value: type(value) in nodes or any(fits(value) for fits in others)  # pyright: ignore[reportUnknownArgumentType]
 
 
 _FINGERPRINTS: dict[int, tuple[program.Program, str]] = {}

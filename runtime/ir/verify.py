@@ -2,246 +2,267 @@
 
 Components are moved and never written: a store touches no counter, no pile and no location.
 Every slot lies in the block, every number of a block, table, zone or procedure exists, and a
-block that draws begins with the draw, so that a game can wait for an outcome there.
+block that draws begins with the draw, so that a game can wait for an outcome there. What only
+the game can tell is checked as it runs: `python_blocks` asks here what is known already.
 """
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator
-from functools import cache
-from typing import cast
+from typing import assert_never
 
 from cardwright.runtime.ir import instructions as do
-from cardwright.runtime.ir import program
+from cardwright.runtime.ir import program, verify_setup
 from cardwright.runtime.ir import values as ir
+from cardwright.runtime.ir.verify_setup import NotSound, known
+from cardwright.runtime.ir.verify_values import (
+    Scope,
+    check_all,
+    check_pile,
+    check_source,
+    check_value,
+    greatest,
+    looped,
+    span_of,
+)
 
-MOST_SLOTS = 4_000_000
-MOST_SEATS = 12
-
-
-class NotSound(ValueError):
-    """A program that breaks an invariant; the message says which and where."""
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class _Region:
-    """Slots from `first` up to `last` that hold components of one sort."""
-
-    first: int
-    last: int
-    sort: str
+MOST_REGIONS = 4_000_000
+"""How many slots the tables of looked-up regions may name together."""
 
 
 def verify(pack: program.Program) -> program.Program:
     """Return the program if it is sound, else raise `NotSound`."""
-    _check_head(pack)
-    regions = tuple(_regions(pack))
+    layout = verify_setup.check_setup(pack)
+    regions: set[tuple[int, int, int]] = set()
     for number, block in enumerate(pack.blocks):
+        scope = Scope(pack=pack, where=f"block {number}", regions=regions)
         for index, each in enumerate(block.instructions):
-            if isinstance(each, do.CHANCE) and index:
+            if index and isinstance(each, do.CHANCE):
                 raise NotSound(f"block {number} draws in its middle")
-            _check_instruction(pack, regions, each, number)
-        _check_end(pack, block.end, number)
-        _check_values(pack, block, number)
+            _check_instruction(scope, layout, each)
+        _check_end(scope, block.end)
     for number, decision in enumerate(pack.decisions):
-        _check_decision(pack, regions, decision, number)
-        _check_values(pack, decision, number)
-    _check_values(pack, (pack.score, pack.estimate, pack.scenarios), -1)
+        scope = Scope(pack=pack, where=f"decision {number}", regions=regions)
+        _check_decision(scope, layout, decision)
+    _check_score(pack)
+    _check_scenarios(pack)
+    if sum(size for _, _, size in regions) > MOST_REGIONS:
+        raise NotSound("the block is looked into in too many ways")
     return pack
 
 
-def _check_head(pack: program.Program) -> None:
-    if not 1 <= pack.least_seats <= pack.most_seats <= MOST_SEATS:
-        raise NotSound("the number of seats is out of range")
-    if not program.Head.SIZE <= pack.size <= MOST_SLOTS:
-        raise NotSound("the block is too small or too big")
-    if not pack.blocks or not isinstance(pack.blocks[-1].end, do.EndGame):
-        raise NotSound("the last block does not end the game")
-    _inside(pack, pack.streams, pack.stream_count, "streams")
-    _inside(pack, pack.locations, len(pack.cards), "locations")
-    for zone in pack.zones:
-        _check_zone(pack, zone)
-    for procedure in pack.procedures:
-        _inside(pack, procedure.back, 1, procedure.name)
-        _known(procedure.entry, len(pack.blocks), "block", -1)
-    _known(pack.entry, len(pack.procedures), "procedure", -1)
+def _check_score(pack: program.Program) -> None:
+    bound = frozenset({pack.score_seat})
+    check_all(Scope(pack=pack, where="the score", bound=bound), pack.score, pack.estimate)
+
+
+def _check_scenarios(pack: program.Program) -> None:
     for scenario in pack.scenarios:
-        _known(scenario.procedure, len(pack.procedures), "procedure", -1)
+        scope = Scope(pack=pack, where=scenario.id)
+        for check in (*scenario.always, *scenario.then, *scenario.never_less):
+            check_value(scope, check.value)
 
 
-def _check_zone(pack: program.Program, zone: program.Zone) -> None:
-    copies = pack.most_seats if zone.per_seat else 1
-    if zone.counters >= 0:
-        _inside(pack, zone.counters, zone.counter_stride * copies, zone.name)
-    if zone.pile >= 0:
-        _inside(pack, zone.pile, zone.pile_stride * copies, zone.name)
-        if zone.pile_stride < len(pack.cards) + 2:
-            raise NotSound(f"{zone.name} cannot hold all cards")
-        _known(zone.stream, pack.stream_count, "stream", -1)
-    for kind in zone.kinds:
-        _known(kind, len(pack.kinds), "kind", -1)
-
-
-def _inside(pack: program.Program, first: int, count: int, what: str) -> None:
-    if first < program.Head.SIZE or count < 0 or first + count > pack.size:
-        raise NotSound(f"{what} lies outside of the block")
-
-
-def _known(number: int, count: int, what: str, block: int) -> None:
-    if not 0 <= number < count:
-        where = f" in block {block}" if block >= 0 else ""
-        raise NotSound(f"there is no {what} {number}{where}")
-
-
-def _regions(pack: program.Program) -> Iterator[_Region]:
-    yield _Region(0, program.Head.SIZE, "head")
-    yield _Region(pack.streams, pack.streams + pack.stream_count, "streams")
-    yield _Region(pack.locations, pack.locations + len(pack.cards), "locations")
-    for zone in pack.zones:
-        copies = pack.most_seats if zone.per_seat else 1
-        if zone.counters >= 0:
-            last = zone.counters + zone.counter_stride * copies
-            yield _Region(zone.counters, last, "counters")
-        if zone.pile >= 0:
-            yield _Region(zone.pile, zone.pile + zone.pile_stride * copies, "pile")
-
-
-def _span_of(place: ir.Place) -> tuple[int, int]:
-    """Return the first slot that a place can be, and the one behind the last."""
-    if isinstance(place, ir.Slot):
-        return place.at, place.at + 1
-    return place.base, place.base + place.stride * max(0, place.size - 1) + 1
-
-
-def _check_place(
-    pack: program.Program,
-    regions: tuple[_Region, ...],
-    place: ir.Place,
-    block: int,
-    *,
-    counters: bool,
-) -> None:
-    first, last = _span_of(place)
-    if first < 0 or last > pack.size:
-        raise NotSound(f"block {block} writes outside of the block")
-    touched = [each for each in regions if first < each.last and each.first < last]
-    if counters:
-        inside = any(
-            each.sort == "counters" and each.first <= first and last <= each.last
-            for each in touched
-        )
-        if not inside:
-            raise NotSound(f"block {block} moves tokens to no counter")
-    elif touched:
-        raise NotSound(f"block {block} writes to {touched[0].sort}")
+# ---- instructions ------------------------------------------------------------------------
 
 
 def _check_instruction(
-    pack: program.Program, regions: tuple[_Region, ...], node: do.Instruction, block: int
+    scope: Scope, layout: verify_setup.Map, node: do.Instruction
 ) -> None:
+    pack = scope.pack
     match node:
-        case do.Store(target=target) | do.Roll(target=target):
-            _check_place(pack, regions, target, block, counters=False)
-        case do.Transfer(source=source, target=target):
-            _check_place(pack, regions, source, block, counters=True)
-            _check_place(pack, regions, target, block, counters=True)
-        case do.Gather(base=base, capacity=capacity):
-            region = ir.Cell(base, 1, ir.Const(0), capacity + 1)
-            _check_place(pack, regions, region, block, counters=False)
+        case do.Store(target=target, value=value):
+            _written(scope, layout, target)
+            check_value(scope, value)
+        case do.Transfer(source=source, target=target, amount=amount):
+            _check_transfer(scope, layout, source, target)
+            check_value(scope, amount)
+        case do.MoveCard(card=card, target=target):
+            check_value(scope, card)
+            check_pile(scope, target)
+        case do.MoveTop(source=source, target=target):
+            check_pile(scope, source)
+            check_pile(scope, target)
+        case do.Shuffle(pile=pile) | do.Settle(pile=pile):
+            check_pile(scope, pile)
+        case do.Roll(target=target, sides=sides, stream=stream):
+            _written(scope, layout, target)
+            known(stream, pack.stream_count, "stream", scope.where)
+            if sides < 1:
+                raise NotSound(f"a die without sides in {scope.where}")
+        case do.Gather(base=base, capacity=capacity, var=var, source=source, where=where):
+            _free(scope, layout, base, capacity + 1)
+            check_source(scope, source)
+            check_all(looped(scope, var, source), where)
         case do.Clear(base=base, count=count):
-            region = ir.Cell(base, 1, ir.Const(0), count)
-            _check_place(pack, regions, region, block, counters=False)
-        case do.Log(message=message):
-            for words in pack.words.values():
-                _known(message, len(words.messages), "message", block)
-        case do.MoveCard() | do.MoveTop() | do.Shuffle() | do.Settle():
-            pass
-    if isinstance(node, do.Roll):
-        _known(node.stream, pack.stream_count, "stream", block)
+            _free(scope, layout, base, count)
+        case do.Log(message=message, args=args, seat=seat):
+            _message(scope, message)
+            check_all(scope, seat, *args)
+        case _:
+            assert_never(node)
 
 
-def _check_end(pack: program.Program, node: do.Terminator, block: int) -> None:
-    count = len(pack.blocks)
+def _written(scope: Scope, layout: verify_setup.Map, place: ir.Place) -> None:
+    check_value(scope, place)
+    if not layout.is_writable(*span_of(place)):
+        raise NotSound(f"{scope.where} writes to components or outside of the block")
+
+
+def _free(scope: Scope, layout: verify_setup.Map, base: int, count: int) -> None:
+    if count < 0 or not layout.is_writable(base, base + count):
+        raise NotSound(f"{scope.where} writes to components or outside of the block")
+
+
+def _message(scope: Scope, message: int) -> None:
+    for words in scope.pack.words.values():
+        known(message, len(words.messages), "message", scope.where)
+
+
+def _check_transfer(
+    scope: Scope, layout: verify_setup.Map, source: ir.Place, target: ir.Place
+) -> None:
+    check_all(scope, source, target)
+    _counters_of(scope, layout, source)
+    _counters_of(scope, layout, target)
+    if kind_of(scope.pack, source) != kind_of(scope.pack, target) and not (
+        kind_of(scope.pack, source) is None or kind_of(scope.pack, target) is None
+    ):
+        raise NotSound(f"{scope.where} makes tokens of one kind to others")
+
+
+def _counters_of(
+    scope: Scope, layout: verify_setup.Map, place: ir.Place
+) -> verify_setup.Counters:
+    first, last = span_of(place)
+    for each in layout.counters:
+        if each.first <= first and last <= each.last:
+            return each
+    raise NotSound(f"{scope.where} moves tokens to no counter")
+
+
+def zone_at(pack: program.Program, slot: int) -> int:
+    """Return the number of the zone whose counters a slot is among."""
+    return next(
+        number
+        for number, zone in enumerate(pack.zones)
+        if zone.counters >= 0
+        and zone.counters
+        <= slot
+        < zone.counters + zone.counter_stride * verify_setup.copies_of(pack, zone.per_seat)
+    )
+
+
+def supplies(pack: program.Program) -> frozenset[int]:
+    """Return the numbers of the zones whose setup gives them tokens."""
+    return verify_setup.supplies(pack)
+
+
+def first_of(place: ir.Place) -> int:
+    """Return the first slot that a place can be."""
+    return span_of(place)[0]
+
+
+def kind_of(pack: program.Program, place: ir.Place) -> int | None:
+    """Return the kind of token that a counter counts, None where only the game can tell."""
+    first = span_of(place)[0]
+    zone = pack.zones[zone_at(pack, first)]
+    if isinstance(place, ir.Cell) and place.stride % zone.counter_stride and place.size > 1:
+        return None
+    return (first - zone.counters) % zone.counter_stride
+
+
+# ---- how blocks end ----------------------------------------------------------------------
+
+
+def _check_end(scope: Scope, node: do.Terminator) -> None:
+    pack, where, count = scope.pack, scope.where, len(scope.pack.blocks)
     match node:
         case do.Jump(block=after):
-            _known(after, count, "block", block)
-        case do.Branch(then=then, otherwise=otherwise):
-            _known(then, count, "block", block)
-            _known(otherwise, count, "block", block)
-        case do.Switch(blocks=blocks, otherwise=otherwise):
+            known(after, count, "block", where)
+        case do.Branch(test=test, then=then, otherwise=otherwise):
+            check_value(scope, test)
+            known(then, count, "block", where)
+            known(otherwise, count, "block", where)
+        case do.Switch(value=value, blocks=blocks, otherwise=otherwise):
+            check_value(scope, value)
             for after in (*blocks, otherwise):
-                _known(after, count, "block", block)
+                known(after, count, "block", where)
         case do.Call(procedure=procedure, back=back):
-            _known(procedure, len(pack.procedures), "procedure", block)
-            _known(back, count, "block", block)
+            known(procedure, len(pack.procedures), "procedure", where)
+            known(back, count, "block", where)
         case do.Return(procedure=procedure):
-            _known(procedure, len(pack.procedures), "procedure", block)
+            known(procedure, len(pack.procedures), "procedure", where)
         case do.Decide(decision=decision, block=after):
-            _known(decision, len(pack.decisions), "decision", block)
-            _known(after, count, "block", block)
+            known(decision, len(pack.decisions), "decision", where)
+            known(after, count, "block", where)
         case do.EndGame() | do.Fault():
             pass
+        case _:
+            assert_never(node)
 
 
-def _check_decision(
-    pack: program.Program,
-    regions: tuple[_Region, ...],
-    node: program.Decision,
-    number: int,
-) -> None:
-    for words in pack.words.values():
-        _known(node.message, len(words.messages), "message", number)
+# ---- decisions ---------------------------------------------------------------------------
+
+
+def _check_decision(scope: Scope, layout: verify_setup.Map, node: program.Decision) -> None:
+    _message(scope, node.message)
     if (node.seat is None) == (node.sealed is None):
-        raise NotSound(f"decision {number} is asked of nobody")
-    copies = pack.most_seats if node.sealed is not None else 1
-    width = max(node.capacity, 1) + node.stride * (copies - 1)
-    region = ir.Cell(node.target, 1, ir.Const(0), width)
-    _check_place(pack, regions, region, number, counters=False)
+        raise NotSound(f"{scope.where} is asked of nobody")
+    check_all(scope, node.seat)
+    copies, width = 1, max(node.capacity, 1)
+    inside = scope
+    if node.sealed is not None:
+        check_source(scope, node.sealed)
+        inside = looped(scope, node.seat_var, node.sealed)
+        check_all(inside, node.sealed_where)
+        copies = scope.pack.most_seats
+    elif node.stride:
+        raise NotSound(f"{scope.where} has one answer in many places")
+    if copies > 1 and node.stride < width:
+        raise NotSound(f"the answers of {scope.where} lie over each other")
+    _free(scope, layout, node.target, width + node.stride * (copies - 1))
+    _check_domain(inside, node, node.domain)
 
 
-# ---- values ------------------------------------------------------------------------------
+def _check_domain(scope: Scope, node: program.Decision, domain: program.Domain) -> None:
+    match domain:
+        case program.Pick(var=var, source=source, where=where):
+            _check_members(scope, var, source, where)
+        case program.YesNo():
+            pass
+        case program.PickSome(var=var, source=source, where=where, low=low, high=high):
+            _check_members(scope, var, source, where)
+            check_all(scope, low, high)
+        case program.Counts(kinds=kinds, caps=caps, weights=weights, low=low, high=high):
+            check_all(scope, low, high, *caps)
+            if not len(kinds) == len(caps) == len(weights) <= max(node.capacity, 1):
+                raise NotSound(f"{scope.where} counts more than it has room for")
+            if min(weights, default=0) < 0:
+                raise NotSound(f"{scope.where} has a weight below 0")
+            for kind in kinds:
+                known(kind, len(scope.pack.kinds), "kind", scope.where)
+        case program.Order(pile=pile):
+            check_pile(scope, pile)
+            if node.capacity <= len(scope.pack.cards):
+                raise NotSound(f"{scope.where} has no room for all cards")
+        case program.Split(total=total, var=var, source=source, where=where):
+            _check_members(scope, var, source, where)
+            check_value(scope, total)
+        case _:
+            assert_never(domain)
 
 
-def _check_values(pack: program.Program, root: object, block: int) -> None:
-    """Check every value inside of a block, a decision or a list of tests."""
-    for node in _nodes(root):
-        match node:
-            case ir.Slot(at=at):
-                _known(at, pack.size, "slot", block)
-            case ir.Cell():
-                first, last = _span_of(node)
-                if first < 0 or last > pack.size or node.size < 0 or node.stride < 1:
-                    raise NotSound(f"block {block} reads outside of the block")
-            case ir.Lookup(table=table):
-                _known(table, len(pack.tables), "table", block)
-            case ir.Pile(zone=zone):
-                _known(zone, len(pack.zones), "zone", block)
-                if pack.zones[zone].pile < 0:
-                    raise NotSound(f"block {block} looks for cards where none can be")
-                if pack.zones[zone].per_seat != (node.seat is not None):
-                    raise NotSound(f"block {block} does not say whose place it means")
-            case ir.BySeats(values=numbers):
-                if len(numbers) != pack.most_seats - pack.least_seats + 1:
-                    raise NotSound(f"block {block} has a number for other tables")
-            case ir.Vector(base=base, capacity=capacity):
-                _known(base + capacity, pack.size, "slot", block)
-            case _:
-                pass
+def _check_members(
+    scope: Scope, var: int, source: ir.Source, where: ir.Value | None
+) -> None:
+    check_source(scope, source)
+    check_all(looped(scope, var, source), where)
 
 
-@cache
-def _slots(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(kind))
+# ---- what the executor need not ask again ------------------------------------------------
 
 
-def _nodes(root: object) -> Iterator[object]:
-    """Yield every node of a tree of dataclasses and tuples."""
-    waiting: list[object] = [root]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, tuple):
-            waiting.extend(cast("tuple[object, ...]", node))
-        elif dataclasses.is_dataclass(node) and not isinstance(node, type):
-            yield node
-            waiting.extend(getattr(node, name) for name in _slots(type(node)))
+def always_fits(pack: program.Program, source: ir.Source, capacity: int) -> bool:
+    """Return whether no more members than `capacity` can ever come up."""
+    most = greatest(pack, source)
+    return most is not None and most <= capacity
