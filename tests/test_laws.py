@@ -8,10 +8,12 @@ import subprocess
 import sys
 from array import array
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from cardwright.compiler import driver
 from cardwright.runtime import decisions, piles, table, views
 from cardwright.runtime.engine import Game
 from cardwright.runtime.faults import Refused
@@ -323,6 +325,13 @@ def test_a_save_of_another_program_is_refused_with_both_hashes() -> None:
     whole = Game.start(compiled("siege-of-sunfall"), 3).save()
     with pytest.raises(Refused):
         Game.load(compiled("siege-of-sunfall"), whole[:-4])
+
+
+def test_a_save_does_not_care_where_the_pack_lay(monkeypatch: pytest.MonkeyPatch) -> None:
+    saved = Game.start(compiled("tiny"), 3).save()
+    monkeypatch.chdir(PACKS["tiny"])
+    here = driver.compile_program(driver.check_pack(Path()))
+    assert Game.load(here, saved).save() == saved
 
 
 def test_a_clone_goes_on_by_itself() -> None:

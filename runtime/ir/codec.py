@@ -188,13 +188,28 @@ def _union_of(args: tuple[Any, ...]) -> Check:
     return lambda value: type(value) in nodes or any(fits(value) for fits in others)  # pyright: ignore[reportUnknownArgumentType]
 
 
+def _without_places(data: Any) -> Any:
+    """Return an encoded program without the places in its pack's files."""
+    if isinstance(data, list):
+        if data and data[0] == "s.Span":  # pyright: ignore[reportUnknownMemberType]
+            return None
+        return [_without_places(each) for each in data]  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(data, dict):
+        return {key: _without_places(each) for key, each in data.items()}  # pyright: ignore[reportUnknownVariableType]
+    return data
+
+
 _FINGERPRINTS: dict[int, tuple[program.Program, str]] = {}
 
 
 def fingerprint(pack: program.Program) -> str:
-    """Return 16 hexadecimal digits that tell programs apart."""
+    """Return 16 hexadecimal digits that tell programs apart.
+
+    Where the pack's files lay when it was compiled makes no difference.
+    """
     known = _FINGERPRINTS.get(id(pack))
     if known is None or known[0] is not pack:
-        known = (pack, hashlib.sha256(dump(pack)).hexdigest()[:16])
+        text = json.dumps(_without_places(_encode(pack)), sort_keys=True)
+        known = (pack, hashlib.sha256(text.encode()).hexdigest()[:16])
         _FINGERPRINTS[id(pack)] = known
     return known[1]

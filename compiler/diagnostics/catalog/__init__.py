@@ -16,7 +16,7 @@ from cardwright.compiler.diagnostics.catalog import (
 )
 from cardwright.compiler.diagnostics.catalog.entry import Entry
 
-ENTRIES: tuple[Entry, ...] = (
+_FAMILIES: tuple[Entry, ...] = (
     *syntax.ENTRIES,
     *packs.ENTRIES,
     *reading.ENTRIES,
@@ -28,6 +28,8 @@ ENTRIES: tuple[Entry, ...] = (
     *components.ENTRIES,
     *layout.ENTRIES,
 )
+ENTRIES = tuple(sorted(_FAMILIES, key=lambda entry: entry.code))
+"""Every entry, by code."""
 
 
 def entry_of(code: str) -> Entry | None:
