@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cardwright.compiler.diagnostics import model as diagnostics
 from cardwright.compiler.diagnostics.catalog import packs as pack_errors
+from cardwright.compiler.diagnostics.catalog import reading
 from cardwright.compiler.parse import typed
 from cardwright.compiler.parse.pack import Declarations, read_declarations
 from cardwright.compiler.passes import (
@@ -26,6 +27,9 @@ from cardwright.compiler.sources import PackSources, SourceFile, read_pack
 from cardwright.compiler.text import speaker
 from cardwright.compiler.tree import model
 from cardwright.runtime.ir import program, verify
+
+MOST = 1_000
+"""The most that is said of one run."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,10 +66,18 @@ def check_pack(path: Path, expansions: Sequence[Path] = ()) -> Checked:
     return Checked(
         model=found[0] if found else None,
         context=found[1] if found else None,
-        diagnostics=diagnostics.in_order(problems),
+        diagnostics=_kept(problems),
         sources=sources,
         assets=assets,
     )
+
+
+def _kept(problems: typed.Problems) -> tuple[diagnostics.Diagnostic, ...]:
+    found = diagnostics.in_order(problems)
+    if len(found) <= MOST:
+        return found
+    kept = diagnostics.most_of(found, MOST)
+    return (*kept, reading.too_many(len(found), MOST))
 
 
 def _read(problems: typed.Problems, path: Path) -> PackSources | None:

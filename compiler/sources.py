@@ -71,6 +71,7 @@ class Limits:
 
 
 LIMITS = Limits()
+NAMELESS = "(a file without a name)"
 
 
 class Fault(StrEnum):
@@ -265,7 +266,7 @@ def _list_entries(data: bytes, prefix: str) -> _Listing:
             load=_entry_loader(archive, info),
         )
         for info in infos
-        if not info.is_dir() and not _is_hidden(info.orig_filename)
+        if not info.orig_filename.endswith("/") and not _is_hidden(info.orig_filename)
     )
     return _Listing(entries=entries, problems=problems)
 
@@ -284,7 +285,7 @@ def _bad_entry(info: zipfile.ZipInfo, prefix: str) -> ReadProblem | None:
     name = info.orig_filename
     kind = stat.S_IFMT(info.external_attr >> 16)
     if not _is_safe(name.removesuffix("/")):
-        return _problem(prefix, name, Fault.UNSAFE_NAME)
+        return _problem(prefix, name or NAMELESS, Fault.UNSAFE_NAME)
     if kind == stat.S_IFLNK:
         return _problem(prefix, name, Fault.LINK)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):

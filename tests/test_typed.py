@@ -205,11 +205,14 @@ def test_what_was_reported_once_causes_no_more() -> None:
     assert {problem.code for problem in found} == {"CW103", "CW115"}
 
 
-@pytest.mark.parametrize("text", ["cost: " + "9" * 5000, "cost: 0x" + "f" * 5000])
-def test_endless_numbers_are_refused(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("cost: " + "9" * 5000, "CW135"), ("cost: 0x" + "f" * 5000, "CW130")],
+)
+def test_endless_numbers_are_refused(text: str, code: str) -> None:
     _, found = read(f"id: fox\n{text}\n")
 
-    assert [problem.code for problem in found] == ["CW130"]
+    assert [problem.code for problem in found] == [code]
 
 
 def test_fixes_mend_the_text() -> None:

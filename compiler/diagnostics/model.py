@@ -88,9 +88,21 @@ def warning(
     )
 
 
+def note(code: str, message: str) -> Diagnostic:
+    """Return a diagnostic about the run as a whole, which changes nothing."""
+    return Diagnostic(code=code, severity=Severity.NOTE, message=message, span=None)
+
+
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Sort by path and position, and drop what was said twice."""
     return tuple(sorted(dict.fromkeys(diagnostics), key=_position))
+
+
+def most_of(found: tuple[Diagnostic, ...], most: int) -> tuple[Diagnostic, ...]:
+    """Return at most so many diagnostics in order, the errors before all others."""
+    ranks = list(Severity)
+    worst = sorted(found, key=lambda each: ranks.index(each.severity))
+    return in_order(worst[:most])
 
 
 def _position(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
+from itertools import pairwise
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
@@ -14,11 +15,10 @@ from lark.indenter import DedentError, Indenter
 
 from cardwright.compiler.diagnostics.catalog import effects
 from cardwright.compiler.diagnostics.model import Diagnostic
-from cardwright.compiler.parse import build, recover, syntax
+from cardwright.compiler.parse import build, nesting, recover, syntax
 from cardwright.runtime.ir.span import Span
 
 MAX_LENGTH = 200_000
-MAX_NESTING = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,9 +96,15 @@ def _shifted(origin: Callable[[int], int], start: int) -> Callable[[int], int]:
 
 
 def _chunks(text: str) -> list[tuple[int, int]]:
-    """Return the stretches of `text` that begin at a line without indentation."""
+    """Return the stretches of `text` that begin at a line without indentation.
+
+    What stands before the first of them is a stretch of its own, unless it says nothing.
+    """
     starts = [match.start() for match in re.finditer(r"^[^\s#]", text, re.MULTILINE)]
-    return list(zip(starts, [*starts[1:], len(text)], strict=True))
+    first = starts[0] if starts else len(text)
+    if re.search(r"^[ \t]+[^\s#]", text[:first], re.MULTILINE):
+        starts = [0, *starts]
+    return list(pairwise([*starts, len(text)]))
 
 
 def _parse(source: EffectText, start: str) -> tuple[Tree[Token] | None, Errors]:
@@ -107,11 +113,13 @@ def _parse(source: EffectText, start: str) -> tuple[Tree[Token] | None, Errors]:
         return None, (refusal,)
     text = source.text if source.text.endswith("\n") else source.text + "\n"
     try:
-        return _tree(text, start), ()
+        tree = _tree(text, start)
     except UnexpectedInput as error:
         return None, (recover.explain(error, text, source.span),)
     except DedentError:
         return None, (recover.explain_indentation(text, source.span),)
+    excess = nesting.too_much(tree, source.span)
+    return (None, (excess,)) if excess else (tree, ())
 
 
 def _refuse(source: EffectText) -> Diagnostic | None:
@@ -120,8 +128,9 @@ def _refuse(source: EffectText) -> Diagnostic | None:
     if len(source.text) > MAX_LENGTH:
         return effects.effect_too_long(source.whole, MAX_LENGTH)
     depth, at = recover.deepest_nesting(source.text)
-    if depth > MAX_NESTING:
-        return effects.effect_too_deep(source.span(at, at + 1), MAX_NESTING)
+    if depth > nesting.MOST.nested:
+        span, limit = source.span(at, at + 1), nesting.MOST.nested
+        return effects.effect_too_deep(span, "brackets inside of each other", limit)
     return None
 
 

@@ -47,11 +47,8 @@ def scalar_pieces(text: str, start: int, end: int, value: str) -> tuple[Piece, .
     if sign not in ("|", ">") or start == end:
         pieces = tuple(_flow_pieces(text, start, end, sign))
         return pieces if _spelled(pieces) == value else _coarse(value, start, end)
-    for indent in _indents(text, start, end):
-        pieces = tuple(_block_pieces(text, start, end, indent))
-        if _spelled(pieces) == value:
-            return pieces
-    return _coarse(value, start, end)
+    pieces = tuple(_block_pieces(text, start, end, _indent(text, start, end, value)))
+    return pieces if _spelled(pieces) == value else _coarse(value, start, end)
 
 
 def _spelled(pieces: tuple[Piece, ...]) -> str:
@@ -134,23 +131,25 @@ def _body(text: str, start: int, end: int) -> tuple[str, int]:
     return (header.group(1), header.end()) if header else ("", end)
 
 
-def _indents(text: str, start: int, end: int) -> Iterator[int]:
-    """Yield the indentations that may be meant, the detected one first.
+def _indent(text: str, start: int, end: int, value: str) -> int:
+    """Return by how much the lines are indented.
 
-    A written indicator counts from the parent, which is not known here, so the
-    depths are tried until the value comes out.
+    A written indicator counts from the parent, which is not known here, so it is seen from
+    the first line with a letter: what it has more in the file than in the value.
     """
     _, body = _body(text, start, end)
-    depths = [
-        len(lead) - len(lead.lstrip(" "))
-        for line in _lines(text, body, end)
-        if (lead := text[line.start : line.end]).strip(" ")
-    ]
-    first = depths[0] if depths else 1
-    yield first
-    yield from range(first - 1, 0, -1)
-    widest = max((line.end - line.start for line in _lines(text, body, end)), default=0)
-    yield from range(first + 1, widest + 2)
+    lines = [text[line.start : line.end] for line in _lines(text, body, end)]
+    said = value.split("\n")
+    written, kept = _first_depth(lines), _first_depth(said)
+    if written is not None and kept is not None:
+        return max(1, written - kept)
+    return max(1, max(map(len, lines), default=0) - max(map(len, said), default=0))
+
+
+def _first_depth(lines: list[str]) -> int | None:
+    """Return the indentation of the first line that holds more than spaces."""
+    depths = (len(line) - len(line.lstrip(" ")) for line in lines if line.strip(" "))
+    return next(depths, None)
 
 
 @dataclass(slots=True)

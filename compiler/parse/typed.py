@@ -13,6 +13,7 @@ from typing import TypeAlias, assert_never
 
 from cardwright.compiler.diagnostics import model
 from cardwright.compiler.diagnostics.catalog import reading
+from cardwright.compiler.diagnostics.suggest import MOST_SUGGESTED, excerpt
 from cardwright.compiler.parse import yaml_tree
 from cardwright.runtime.ir.span import Span
 
@@ -25,6 +26,7 @@ LARGEST = 2**31 - 1
 
 _NAME = re.compile(NAME_PATTERN)
 _DECIMAL = re.compile(r"([-+]?[0-9]{1,12})(?:\.0*)?")
+_LONG = re.compile(r"[-+]?[0-9]{13,}")
 _OCTAL = re.compile(r"0o([0-7]{1,12})")
 _HEXADECIMAL = re.compile(r"0x([0-9a-fA-F]{1,12})")
 _YES = frozenset({"yes", "on", "y", "true", "1"})
@@ -230,14 +232,16 @@ def read_number(
     if scalar is None:
         return None
     number = _whole(scalar.text) if scalar.is_plain else None
-    if number is None:
+    if number is None and not (scalar.is_plain and _LONG.fullmatch(scalar.text)):
         problems.append(_no_number(scalar, what))
         return None
-    if _is_within(number, kind):
+    if number is not None and _is_within(number, kind):
         return number
+    is_negative = scalar.text.startswith("-")
     least, most = kind.least, kind.most if kind.most is not None else LARGEST
-    least = -LARGEST if least is None and number < 0 else least
-    problems.append(reading.out_of_range(what, scalar.text, least, most, scalar.span))
+    least = -LARGEST if least is None and is_negative else least
+    found = excerpt(scalar.text)
+    problems.append(reading.out_of_range(what, found, least, most, scalar.span))
     return None
 
 
@@ -314,7 +318,8 @@ def read_record(
             continue
         known = declared.get(key.text)
         if known is None:
-            problems.append(reading.unknown_key(key.text, owner, key.span, declared))
+            near = declared if len(problems) < MOST_SUGGESTED else ()
+            problems.append(reading.unknown_key(key.text, owner, key.span, near))
             continue
         value = read_value(problems, value_node, known.type, f"`{key.text}`")
         if value is not None:

@@ -6,15 +6,22 @@ that change one thing without such an order are an error, so names never decide 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from cardwright.compiler.diagnostics.catalog import merging, names
+from cardwright.compiler.diagnostics.catalog import merging, names, reading
 from cardwright.compiler.parse import syntax, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, Declared, Patch, Rule
 from cardwright.runtime.ir.span import Span
 
 Problems = typed.Problems
+CHANGES = ("tune", "extend", "replace", "remove", "step", "option")
+"""What a patch can do; each patch does one of these."""
+VALUES = {"tune": "to", "option": "to", "extend": "with", "replace": "with"}
+"""The key under which the new value of a change stands."""
+PLACES = ("before", "after", "instead")
+_VERSION_PART = re.compile(r"[0-9]{1,9}")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -37,7 +44,12 @@ def merge_packs(
     problems: Problems, base: Declarations, expansions: Sequence[Declarations]
 ) -> Merging:
     """Return the base with all expansions merged in."""
-    packs = {each.pack: each for each in (base, *expansions)}
+    packs: dict[str, Declarations] = {}
+    for pack in (base, *expansions):
+        first = packs.setdefault(pack.pack, pack).head.span("id")
+        if packs[pack.pack] is not pack:
+            span = pack.head.span("id")
+            problems.append(names.declared_twice(span, pack.pack, "packs", first))
     merging_ = Merging(problems=problems, base=base, packs=packs)
     for pack in packs.values():
         _check_needs(problems, pack, packs)
@@ -65,6 +77,9 @@ def _check_needs(
                 problems.append(merging.pack_missing(span, name, packs))
                 continue
             found = packs[name].head.text("version") or "0"
+            if isinstance(wanted, str) and version(wanted) is None:
+                problems.append(merging.bad_version(span, wanted))
+                continue
             if isinstance(wanted, str) and (version(found) or ()) < (version(wanted) or ()):
                 problems.append(merging.pack_version(span, name, wanted, found))
 
@@ -80,7 +95,8 @@ def _span_of(head: typed.ReadRecord, key: str, name: str) -> Span:
 def version(text: str) -> tuple[int, ...] | None:
     """Return a version as numbers: 1.10 is later than 1.9; None when it is no version."""
     parts = text.split(".")
-    return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else None
+    is_version = all(_VERSION_PART.fullmatch(part) for part in parts)
+    return tuple(map(int, parts)) if is_version else None
 
 
 def _in_order(problems: Problems, expansions: Sequence[Declarations]) -> list[Declarations]:
@@ -143,15 +159,32 @@ def _add(state: Merging, pack: Declarations) -> None:
 
 def _patch(state: Merging, patch: Patch) -> None:
     record = patch.record
-    if record.record("step") is not None:
+    how = _the_one(state, record, CHANGES, "patch")
+    if how is None or how not in record.values:
+        return
+    value = record.written(VALUES[how]) if how in VALUES else None
+    if how in VALUES and value is None:
+        span = record.key_span(how)
+        state.problems.append(reading.missing_key(VALUES[how], "this patch", span))
+        return
+    if how == "step":
         _put_step(state, record)
-    elif record.text("option") is not None:
+    elif how == "option":
         _set_option(state, record)
     else:
-        for how in ("tune", "extend", "replace", "remove"):
-            path = record.text(how)
-            if path is not None:
-                _change(state, record, how, path)
+        _change(state, record, how)
+
+
+def _the_one(
+    state: Merging, record: typed.ReadRecord, keys: tuple[str, ...], what: str
+) -> str | None:
+    """Return the one of these keys that is written; report none and several."""
+    found = [key for key in keys if record.written(key) is not None]
+    if len(found) == 1:
+        return found[0]
+    span = record.key_span(found[1]) if found else record.node.span
+    state.problems.append(merging.not_one(span, what, keys, tuple(found)))
+    return None
 
 
 def _touch(state: Merging, path: str, span: Span) -> bool:
@@ -175,36 +208,60 @@ def _set_option(state: Merging, record: typed.ReadRecord) -> None:
             merging.no_target(record.span("option"), f"options.{name}", options)
         )
         return
-    if not isinstance(value, yaml_tree.Scalar):
+    if value is None or typed.read_text(state.problems, value, "`to`") is None:
         return
     if _touch(state, f"options.{name}.default", record.span("option")):
         options[name] = replace(
-            options[name], node=_with_value(options[name].node, "default", value)
+            options[name],
+            node=_with_value(options[name].node, "default", value, _path(record, "option")),
         )
 
 
-def _change(state: Merging, record: typed.ReadRecord, how: str, path: str) -> None:
-    section, _, rest = path.partition(".")
-    name, _, inner = rest.partition(".")
+def _path(record: typed.ReadRecord, how: str) -> yaml_tree.Scalar:
+    """Return the path that a patch names, as it was written."""
+    node = record.written(how)
+    assert isinstance(node, yaml_tree.Scalar)
+    return node
+
+
+def _change(state: Merging, record: typed.ReadRecord, how: str) -> None:
+    path = _path(record, how)
+    section, *inner = path.text.split(".")
+    name = inner.pop(0) if inner else ""
     things = state.base.section(section) if section in state.base.sections else {}
-    span = record.span(how)
     if name not in things:
         known = things or state.base.sections
-        state.problems.append(merging.no_target(span, path, known))
+        state.problems.append(merging.no_target(path.span, path.text, known))
         return
-    if how != "extend" and not _touch(state, path, span):
+    if how != "extend" and not _touch(state, path.text, path.span):
         return
-    if how == "remove":
+    if how == "remove" and not inner:
         del things[name]
         return
-    value = record.written("to" if how == "tune" else "with")
-    if value is None:
+    value = record.written(VALUES[how]) if how in VALUES else None
+    if how == "extend" and not isinstance(value, yaml_tree.Sequence):
+        if value is not None:
+            typed.read_list(state.problems, value, "`with`", _ITEMS)
         return
-    changed = value if not inner else _inside(things[name].node, inner, how, value)
+    changed = _changed(_Place(path, how, value), things[name].node, tuple(inner))
     if changed is None:
-        state.problems.append(merging.no_target(span, path, _keys(things[name].node)))
+        keys = _keys(things[name].node)
+        state.problems.append(merging.no_target(path.span, path.text, keys))
         return
     things[name] = replace(things[name], node=changed)
+    _check_name(state, path, name, changed)
+
+
+_ITEMS = typed.ListOf(item=typed.Unread())
+
+
+def _check_name(
+    state: Merging, path: yaml_tree.Scalar, name: str, node: yaml_tree.Node
+) -> None:
+    """Report a change that would give a thing another name, which nothing would follow."""
+    found = node.get("id") if isinstance(node, yaml_tree.Mapping) else None
+    if isinstance(found, yaml_tree.Scalar) and found.text not in ("", name):
+        state.problems.append(merging.renamed(found.span, name, found.text, path.span))
 
 
 def _keys(node: yaml_tree.Node) -> list[str]:
@@ -212,42 +269,49 @@ def _keys(node: yaml_tree.Node) -> list[str]:
     return [key.text for key, _ in entries]
 
 
-def _inside(
-    node: yaml_tree.Node, path: str, how: str, value: yaml_tree.Node
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """What is done at which path, and the value that comes there; none at `remove`."""
+
+    path: yaml_tree.Scalar
+    how: str
+    value: yaml_tree.Node | None
+
+
+def _changed(
+    place: _Place, node: yaml_tree.Node, inner: tuple[str, ...]
 ) -> yaml_tree.Node | None:
-    """Return `node` with the value at `path` changed; None when there is no such place."""
-    key, _, rest = path.partition(".")
-    if not isinstance(node, yaml_tree.Mapping):
+    """Return `node` with what is `inner` changed; None when there is no such place."""
+    if not inner:
+        return _longer(node, place.value) if place.how == "extend" else place.value
+    key, *rest = inner
+    if not key or not isinstance(node, yaml_tree.Mapping):
         return None
     old = node.get(key)
     if old is None:
-        return None if rest or how == "extend" else _with_value(node, key, value)
-    if rest:
-        new = _inside(old, rest, how, value)
-    elif how == "extend":
-        new = _longer(old, value)
-    else:
-        new = value
-    return None if new is None else _with_value(node, key, new)
+        is_new = not rest and place.how in ("tune", "replace") and place.value is not None
+        return _with_value(node, key, place.value, place.path) if is_new else None
+    if place.how == "remove" and not rest:
+        entries = tuple(pair for pair in node.entries if pair[0].text != key)
+        return replace(node, entries=entries)
+    new = _changed(place, old, tuple(rest))
+    return None if new is None else _with_value(node, key, new, place.path)
 
 
-def _longer(node: yaml_tree.Node, more: yaml_tree.Node) -> yaml_tree.Node | None:
+def _longer(node: yaml_tree.Node, more: yaml_tree.Node | None) -> yaml_tree.Node | None:
     if not isinstance(node, yaml_tree.Sequence) or not isinstance(more, yaml_tree.Sequence):
         return None
     return replace(node, items=(*node.items, *more.items))
 
 
-def _with_value(node: yaml_tree.Node, key: str, value: yaml_tree.Node) -> yaml_tree.Node:
-    if not isinstance(node, yaml_tree.Mapping):
+def _with_value(
+    node: yaml_tree.Node, key: str, value: yaml_tree.Node | None, path: yaml_tree.Scalar
+) -> yaml_tree.Node:
+    """Return a mapping with another value; a key that is new is blamed on the patch."""
+    if not isinstance(node, yaml_tree.Mapping) or value is None:
         return node
     if node.key(key) is None:
-        file = value.file if isinstance(value, yaml_tree.Scalar) else None
-        if file is None:
-            return node
-        name = yaml_tree.Scalar(
-            text=key, file=file, start=value.span.start, end=value.span.end
-        )
-        return replace(node, entries=(*node.entries, (name, value)))
+        return replace(node, entries=(*node.entries, (replace(path, text=key), value)))
     entries = tuple(
         (each, value if each.text == key else old) for each, old in node.entries
     )
@@ -260,19 +324,21 @@ def _with_value(node: yaml_tree.Node, key: str, value: yaml_tree.Node) -> yaml_t
 def _put_step(state: Merging, record: typed.ReadRecord) -> None:
     step = record.record("step")
     assert step is not None
-    procedure, done = step.text("in") or "", step.text("do") or ""
-    how = next((each for each in ("after", "before", "instead") if step.text(each)), None)
+    procedure, done = step.text("in"), step.text("do")
+    how = _the_one(state, step, PLACES, "step")
+    anchor = step.text(how) if how else None
+    if how is None or anchor is None or procedure is None or done is None:
+        return
     rule = state.base.rules.get(procedure)
     if rule is None or not isinstance(rule.node, syntax.Procedure):
         known = state.base.rules
         state.problems.append(merging.no_target(step.span("in"), procedure, known))
         return
-    anchor = step.text(how) if how else None
     at = _position(rule.node.body, anchor)
-    if how is None or at is None:
+    if at is None:
         path = f"{procedure}.{anchor}"
         steps = [each.name.text for each in rule.node.body if isinstance(each, syntax.Do)]
-        state.problems.append(merging.no_target(step.span(how or "in"), path, steps))
+        state.problems.append(merging.no_target(step.span(how), path, steps))
         return
     if not _touch(state, f"{procedure}.{how} {anchor}", step.span(how)):
         return

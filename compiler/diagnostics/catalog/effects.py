@@ -18,9 +18,19 @@ def effect_too_long(span: Span, limit: int) -> Diagnostic:
     return error("CW152", f"the effect is longer than {limit} characters", span)
 
 
-def effect_too_deep(span: Span, limit: int) -> Diagnostic:
-    """CW153: brackets inside brackets, too many."""
-    return error("CW153", f"nested too deep; the limit is {limit}", span)
+def effect_too_deep(span: Span, what: str, limit: int) -> Diagnostic:
+    """CW153: brackets, blocks or values inside of each other, too many."""
+    return error(
+        "CW153",
+        f"there are more than {limit} {what}",
+        span,
+        help="give a part of it a name with `define` or `let`, or a procedure of its own",
+    )
+
+
+def number_too_large(span: Span, limit: int) -> Diagnostic:
+    """CW159: a number beyond all that a game can count."""
+    return error("CW159", f"the largest number is {limit}", span)
 
 
 def unexpected(
@@ -76,7 +86,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         code="CW153",
         name="too-deep",
-        summary="Brackets are nested deeper than anyone can read.",
+        summary="Brackets, blocks or values are nested deeper than anyone can read.",
         why="Untrusted packs must not be able to exhaust the reader.",
         file=_GAME,
         wrong="procedure game:\n  set rounds to " + "(" * 50 + "1" + ")" * 50 + "\n",
@@ -126,5 +136,14 @@ ENTRIES: tuple[Entry, ...] = (
         file=_GAME,
         wrong="procedure game:\n    set rounds to 1\n  set rounds to 2\n",
         right="procedure game:\n  set rounds to 1\n  set rounds to 2\n",
+    ),
+    Entry(
+        code="CW159",
+        name="number-too-large",
+        summary="A number of an effect is larger than any that a game can count.",
+        why="Amounts have a size that is known, and fits on paper.",
+        file=_GAME,
+        wrong="procedure game:\n  if rounds < 10000000000: end game\n",
+        right="procedure game:\n  if rounds < 10: end game\n",
     ),
 )

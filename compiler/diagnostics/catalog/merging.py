@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cardwright.compiler.diagnostics.catalog.entry import Entry
 from cardwright.compiler.diagnostics.model import Diagnostic, Label, error
-from cardwright.compiler.diagnostics.suggest import did_you_mean
+from cardwright.compiler.diagnostics.suggest import did_you_mean, excerpt, listed
 from cardwright.runtime.ir.span import Span
 
 
@@ -54,7 +54,30 @@ def pack_version(span: Span, name: str, wanted: str, found: str) -> Diagnostic:
 
 def bad_version(span: Span, text: str) -> Diagnostic:
     """CW145: a version that is no version."""
-    return error("CW145", f"`{text}` is no version; write three numbers, as in 1.0.0", span)
+    found = excerpt(text)
+    return error(
+        "CW145", f"`{found}` is no version; write three numbers, as in 1.0.0", span
+    )
+
+
+def not_one(
+    span: Span, what: str, keys: tuple[str, ...], found: tuple[str, ...]
+) -> Diagnostic:
+    """CW146: a patch that states no change, or several."""
+    words = listed([f"`{key}`" for key in keys])
+    has = listed([f"`{key}`" for key in found], "and") if found else "none of them"
+    return error("CW146", f"a {what} needs one of {words}, and this has {has}", span)
+
+
+def renamed(span: Span, name: str, found: str, path: Span) -> Diagnostic:
+    """CW147: a patch that gives another name to what it changes."""
+    return error(
+        "CW147",
+        f"a patch cannot rename `{name}` to `{found}`",
+        span,
+        labels=(Label(span=path, text=f"`{name}` is changed here"),),
+        help=f"remove `{name}`, and add `{found}` with its words",
+    )
 
 
 _PATCHES = "night/patches.yaml"
@@ -113,5 +136,23 @@ ENTRIES: tuple[Entry, ...] = (
         file="night/pack.yaml",
         wrong="id: night\nversion: new\ntitle: Night\nextends: {tiny: '1'}\n",
         right="id: night\nversion: 1.0.0\ntitle: Night\nextends: {tiny: '1'}\n",
+    ),
+    Entry(
+        code="CW146",
+        name="not-one-change",
+        summary="A patch states no change, or more than one.",
+        why="Only one of them would be made, and the others lost in silence.",
+        file=_PATCHES,
+        wrong="patches:\n  - {remove: cards.fox, tune: numbers.dealt.value, to: 2}\n",
+        right="patches:\n  - {tune: numbers.dealt.value, to: 2}\n",
+    ),
+    Entry(
+        code="CW147",
+        name="patch-renames",
+        summary="A patch gives another name to the thing that it changes.",
+        why="Rules and words name the thing, and would not follow.",
+        file=_PATCHES,
+        wrong="patches:\n  - {tune: cards.fox.id, to: owl}\n",
+        right="patches:\n  - {tune: cards.fox.copies, to: 3}\n",
     ),
 )

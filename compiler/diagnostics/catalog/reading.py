@@ -90,6 +90,15 @@ ENTRIES = (
         wrong="pack.yaml\ncards/fox.yaml (5 MiB)\n",
         right="pack.yaml\ncards/fox.yaml (1 MiB)\n",
     ),
+    Entry(
+        code="CW138",
+        name="too-many-diagnostics",
+        summary="more was found than anyone would read, and only the first part is shown",
+        why="Most of a thousand mistakes come from one; the rest shows when it is mended.",
+        file="cards/foxes.yaml",
+        wrong="cards: [" + "x," * 1001 + "]\n",
+        right="cards: [{id: fox, type: beast, copies: 2}]\n",
+    ),
 )
 
 
@@ -110,6 +119,7 @@ def wrong_kind(
 def unknown_key(key: str, owner: str, span: Span, known: Iterable[str]) -> model.Diagnostic:
     """Say that a key is not one of those of its owner; offer the nearest."""
     known = sorted(known)
+    key = suggest.excerpt(key)
     near = suggest.near_names(key, known)
     fix = model.Fix(span=span, replacement=near[0]) if len(near) == 1 else None
     return model.error(
@@ -184,3 +194,8 @@ def too_long(span: Span, limit: int, what: str) -> model.Diagnostic:
     return model.error(
         "CW137", f"a file may hold at most {limit} {what}", span, help="split it in two"
     )
+
+
+def too_many(found: int, shown: int) -> model.Diagnostic:
+    """Say that not everything that was found is kept."""
+    return model.note("CW138", f"{found} things were found; the first {shown} are shown")

@@ -1,0 +1,5 @@
+# The game.
+  end game
+
+procedure game:
+  end game
