@@ -131,7 +131,7 @@ def test_a_card_says_what_it_does() -> None:
 
 def test_a_tuned_card_says_so(tmp_path: Path) -> None:
     found = changed(
-        tmp_path, "components.yaml", "forage-gain: {value: 3", "forage-gain: {value: 7"
+        tmp_path, "components.yaml", "forage-gain: { value: 3", "forage-gain: { value: 7"
     )
     foraging = piece_of(job_of(found, "en"), "off-to-forage")
 
@@ -140,7 +140,7 @@ def test_a_tuned_card_says_so(tmp_path: Path) -> None:
 
 def test_a_tuned_number_is_printed_on_mats_aids_and_screens(tmp_path: Path) -> None:
     found = changed(
-        tmp_path, "components.yaml", "field-worth: {value: 2", "field-worth: {value: 9"
+        tmp_path, "components.yaml", "field-worth: { value: 2", "field-worth: { value: 9"
     )
     job = job_of(found, "de")
 
