@@ -5,13 +5,16 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from cardwright.runtime import decisions, saves, table, views
 from cardwright.runtime.decisions import Decision
-from cardwright.runtime.faults import Refused
+from cardwright.runtime.faults import Fault, Refused
+from cardwright.runtime.interpreter import belts
 from cardwright.runtime.interpreter.machine import Machine, Said, machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.views import EVERYBODY
 
 # A log and a past are chains, newest first, so that a clone shares them.
 Chain = tuple["Chain | None", "tuple[Said, ...]"]
@@ -58,13 +61,17 @@ class Game:
         """Start a game; a wrong number of seats or an unknown option raises `Refused`."""
         check_seats(pack, seats)
         made = machine(pack, seats)
-        block = table.begin(made, seed, options or {}, explicit_chance=explicit_chance)
+        chosen = _options(options)
+        block = table.begin(made, _seed(seed), chosen, explicit_chance=explicit_chance)
         return cls._go(made, block)
 
     @classmethod
     def _go(cls, made: Machine, block: array[int]) -> Game:
         said: list[Said] = []
-        table.advance(made, block, said)
+        try:
+            table.advance(made, block, said)
+        except belts.BROKEN as error:
+            raise _fault(error) from None
         return cls(made, block, (None, tuple(said)), None)
 
     def clone(self) -> Game:
@@ -78,8 +85,9 @@ class Game:
     @classmethod
     def load(cls, pack: program.Program, saved: bytes) -> Game:
         """Return a saved game; one of another program raises `Refused` with both hashes."""
+        if not isinstance(saved, bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise Refused("this is no saved game")
         block, log = saves.load(pack, saved)
-        check_seats(pack, block[Head.SEATS])
         return cls(machine(pack, block[Head.SEATS]), block, (None, log), None)
 
     # ---- look
@@ -106,6 +114,7 @@ class Game:
 
     def decision_of(self, seat: int) -> Decision | None:
         """What is asked of one seat, None when nothing is."""
+        check_seat(seat)
         asked = table.decision(self._machine, self._block, seat)
         return asked if asked is not None and asked.seat == seat else None
 
@@ -120,7 +129,10 @@ class Game:
         return _lines(self._log)
 
     def view(self, seat: int) -> views.View:
-        """Return what a seat may see; -1 is a spectator."""
+        """Return what a seat may see; -1 is a spectator, any other number is refused."""
+        check_seat(seat)
+        if not EVERYBODY <= seat < self.seats:
+            raise Refused(f"there is no seat {seat}")
         asked = table.decision(self._machine, self._block, seat)
         return views.view(
             self.program, self._block, self.seats, seat, asked, _lines(self._log)
@@ -145,19 +157,21 @@ class Game:
 
         A wrong answer, or one by a seat that is not asked, raises `Refused`.
         """
+        if seat is not None:
+            check_seat(seat)
         asked = table.decision(self._machine, self._block, seat)
         if asked is None:
             raise Refused("the game is over")
         if seat is not None and seat != asked.seat:
             raise Refused("this seat is not asked now")
-        given = decisions.canonical(asked.domain, answer)
+        given = _canonical(asked.domain, answer)
         before, said = self._block[:], list[Said]()
         try:
             table.answer(self._machine, self._block, asked.seat, given, said)
-        except Exception:
+        except belts.BROKEN as error:
             self._block = before
-            raise
-        shown = _reveals(self.program, before, self._block, asked)
+            raise _fault(error) from None
+        shown = _reveals(self.program, before, self._block, asked) or _whispers(said)
         self._past = (self._past, before, self._log, shown)
         self._log = (self._log, tuple(said))
 
@@ -173,10 +187,76 @@ class Game:
 
 def check_seats(pack: program.Program, seats: int) -> None:
     """Raise `Refused` for a number of seats that the pack does not offer."""
+    if type(seats) is not int:
+        raise Refused("the number of seats is not a whole number")
     if not pack.least_seats <= seats <= pack.most_seats:
         raise Refused(
             f"{pack.title} is for {pack.least_seats} to {pack.most_seats} seats, not {seats}"
         )
+
+
+def check_seat(seat: int) -> None:
+    """Raise `Refused` for a seat that is no whole number."""
+    if type(seat) is not int:
+        raise Refused("a seat is a whole number")
+
+
+def _seed(seed: int) -> int:
+    if type(seed) is not int:
+        raise Refused("a seed is a whole number")
+    return seed
+
+
+def _options(options: object) -> Mapping[str, str]:
+    """Return the chosen options, all of them words."""
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise Refused("options have names and values")
+    chosen = cast("Mapping[object, object]", options)
+    words = {
+        name: value
+        for name, value in chosen.items()
+        if isinstance(name, str) and isinstance(value, str)
+    }
+    if len(words) != len(chosen):
+        raise Refused("options have names and values")
+    return words
+
+
+MOST_NUMBERS = 100_000
+
+
+def _canonical(domain: decisions.Domain, answer: object) -> decisions.Answer:
+    """Return a checked answer that is made of plain numbers, whatever a caller hands in."""
+    plain = _plain(answer)
+    if not isinstance(domain, decisions.Chance):
+        return decisions.canonical(domain, plain)
+    if not isinstance(plain, int) or not 0 <= plain < domain.outcomes:
+        raise Refused("that is not one of the choices")
+    return plain
+
+
+def _plain(answer: object) -> decisions.Answer:
+    if type(answer) in (int, bool):
+        return int(answer)  # type: ignore[call-overload,no-any-return]
+    if type(answer) not in (list, tuple):
+        raise Refused("an answer is a whole number, or a list of them")
+    numbers: list[object] | tuple[object, ...] = answer  # type: ignore[assignment]
+    if len(numbers) > MOST_NUMBERS:
+        raise Refused("an answer has not that many numbers")
+    return tuple(_number(each) for each in numbers)
+
+
+def _number(number: object) -> int:
+    if type(number) in (int, bool):
+        return int(number)  # type: ignore[call-overload,no-any-return]
+    raise Refused("an answer is a whole number, or a list of them")
+
+
+def _fault(error: Exception) -> Fault:
+    """Return what broke while a game went on as a fault, with the place that it names."""
+    return error if isinstance(error, Fault) else Fault(belts.reason_of(error))
 
 
 def result_of(pack: program.Program, scores: tuple[int, ...]) -> Result:
@@ -202,10 +282,22 @@ def _reveals(
         return True
     if before[Head.EXPLICIT_CHANCE] and asked.seat < 0:
         return True
-    opened = {zone.pile for zone in _open_piles(pack)}
-    cards = range(pack.locations, pack.locations + len(pack.cards))
-    return any(before[card] != after[card] and before[card] not in opened for card in cards)
+    cards = slice(pack.locations, pack.locations + len(pack.cards))
+    moves = set(zip(before[cards], after[cards], strict=True))
+    open_piles = _open_piles(pack)
+    return any(start != end and not {start, end} <= open_piles for start, end in moves)
 
 
-def _open_piles(pack: program.Program) -> list[program.Zone]:
-    return [zone for zone in pack.zones if zone.seen == "all" and not zone.per_seat]
+def _open_piles(pack: program.Program) -> frozenset[int]:
+    """Return where the piles that all see begin."""
+    return frozenset(
+        zone.pile + copy * zone.pile_stride
+        for zone in pack.zones
+        if zone.seen == "all" and zone.pile >= 0
+        for copy in range(pack.most_seats if zone.per_seat else 1)
+    )
+
+
+def _whispers(said: list[Said]) -> bool:
+    """Return whether a line was said to one seat only."""
+    return any(seat >= 0 for _, seat, _ in said)

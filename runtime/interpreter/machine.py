@@ -79,6 +79,10 @@ class Machine:
         for region, name in self._printer.regions.items():
             self._names[name] = slots_of(region)
 
+    def is_entry(self, block: int) -> bool:
+        """Return whether a game can go on at a block."""
+        return block in self._steps
+
     def run(self, block: array[int], out: list[Said] | None) -> None:
         """Go on until the game waits, ends, or needs an explicit outcome (`NeedsChance`)."""
         steps = self._steps
