@@ -85,6 +85,7 @@ def test_line_ends_and_marks_are_taken_off() -> None:
         "../../outside.yaml",
         "/etc/passwd.txt",
         "cards/../../x.yaml",
+        "",
         "C:/x.yaml",
         "cards\\..\\x.yaml",
         "cards//x.yaml",

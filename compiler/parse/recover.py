@@ -12,7 +12,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from cardwright.compiler.diagnostics.catalog import effects
 from cardwright.compiler.diagnostics.model import Diagnostic
-from cardwright.compiler.diagnostics.suggest import near_names
+from cardwright.compiler.diagnostics.suggest import excerpt, near_names
 from cardwright.runtime.ir.span import Span
 
 Place = Callable[[int, int], Span]
@@ -70,7 +70,7 @@ def _explain_character(at: int, text: str, place: Place) -> Diagnostic:
     char = text[at]
     word = re.match(r"[\w'-]+", text[at:])
     if word and char.isascii():
-        found = f"`{word[0]}`"
+        found = f"`{excerpt(word[0])}`"
         return effects.unexpected(
             place(at, at + len(word[0])), found, (), "names are small letters and hyphens"
         )
@@ -89,7 +89,7 @@ def _explain_token(error: UnexpectedToken, text: str, place: Place) -> Diagnosti
         return _explain_end(token, text, place, expected, accepts)
     end = token.end_pos or start + len(token)
     help_ = _help(token, accepts)
-    return effects.unexpected(place(start, end), f"`{token}`", expected, help_)
+    return effects.unexpected(place(start, end), f"`{excerpt(token)}`", expected, help_)
 
 
 def _explain_end(

@@ -107,8 +107,12 @@ def check_copies(ctx: Context, pack: model.Model) -> None:
     empty = {card.name: card for card in pack.cards.values() if not card.copies}
     waiting: list[object] = [*pack.procedures.values(), *pack.definitions.values()]
     waiting += [*pack.cards.values(), *pack.scenarios.values(), pack.score, pack.estimate]
+    seen: set[int] = set()
     while waiting and empty:
         node = waiting.pop()
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
         if isinstance(node, values.CardName) and node.name in empty:
             span = empty[node.name].span
             ctx.report(components.no_copies(node.span, node.name, span))

@@ -21,7 +21,7 @@ def declare(base: Declarations, problems: typed.Problems) -> Context:
     seats = base.head.record("seats")
     ctx.least_seats = (seats.number("least") if seats else None) or 1
     ctx.most_seats = (seats.number("most") if seats else None) or ctx.least_seats
-    ctx.broken = frozenset(base.broken)
+    ctx.broken = set(base.broken)
     if seats and ctx.most_seats < ctx.least_seats:
         found, span = str(ctx.most_seats), seats.span("most")
         ctx.report(reading.out_of_range("`most`", found, ctx.least_seats, MOST_SEATS, span))
@@ -52,12 +52,16 @@ def declare(base: Declarations, problems: typed.Problems) -> Context:
 
 def _enums(ctx: Context, base: Declarations) -> None:
     for thing, entry in entries.read(ctx, base, "enums", pack_format.ENUM):
+        values = entries.values_of(ctx, entry)
+        if not values:
+            entries.spoil(ctx, thing)
+            continue
         ctx.enums[thing.name] = model.EnumEntry(
             name=thing.name,
             pack=thing.pack,
             provenance=entries.source(ctx, entry),
             span=thing.span,
-            values=entries.values_of(ctx, entry),
+            values=values,
         )
 
 
@@ -313,13 +317,13 @@ def _held_kinds(ctx: Context, held: tuple[str, ...], span: Span) -> tuple[str, .
 
 
 def _starts(ctx: Context, entry: typed.ReadRecord) -> tuple[str, ...]:
-    found: list[str] = []
+    found: dict[str, None] = {}
     for name in entry.texts("starts"):
         cards = ctx.cards_of(name)
         if not cards and name not in ctx.card_types:
             known = [*ctx.card_kinds, *ctx.card_types]
             entries.unknown(ctx, entry.span("starts"), name, "card", known)
-        found.extend(card for card in cards if card not in found)
+        found.update(dict.fromkeys(cards))
     return tuple(found)
 
 

@@ -21,7 +21,7 @@ _NUMBER = re.compile(r"number(?: (-?[0-9]+) to (-?[0-9]+))?")
 
 def spoil(ctx: Context, thing: Declared) -> None:
     """Remember that a thing could not be read, so that its name causes no second message."""
-    ctx.broken |= {thing.name}
+    ctx.broken.add(thing.name)
 
 
 def unknown(ctx: Context, span: Span, text: str, what: str, known: Iterable[str]) -> None:

@@ -50,6 +50,7 @@ class _Definitions:
         self._base = base
         self._spoilt: set[str] = set()
         self._weights: dict[str, int] = {}
+        self._depths: dict[str, int] = {}
 
     def resolve(self, name: str, chain: tuple[str, ...]) -> None:
         """Resolve one definition after all that it uses."""
@@ -62,6 +63,11 @@ class _Definitions:
             if name not in self._spoilt:
                 ctx.report(rules.cycle(node.name.span, ring, ()))
             self._spoilt.update(ring)
+            return
+        if len(chain) >= MOST_DEPTH:
+            ctx.report(rules.too_big(node.name.span, name))
+            self._spoilt.add(name)
+            self._finish(name, node, rule.pack)
             return
         for used in sorted(_names_in(node.value)):
             other = self._base.rules.get(used)
@@ -93,13 +99,16 @@ class _Definitions:
             self._weights.get(each.name, 1) if isinstance(each, values.Defined) else 1
             for each in parts.own_parts(value)
         )
-        if self._weights[name] <= MOST_PARTS:
+        self._depths[name] = parts.depth_of(value, self._depths)
+        if self._weights[name] <= MOST_PARTS and self._depths[name] <= MOST_DEPTH:
             return value
+        self._weights[name] = self._depths[name] = 1
         self._ctx.report(rules.too_big(span, name))
         return fitting.spoilt(span)
 
 
 MOST_PARTS = 20_000
+MOST_DEPTH = 110
 
 
 def _names_in(node: object) -> set[str]:

@@ -52,7 +52,7 @@ class Context:
     )
     modified: frozenset[str] = frozenset()
     announcements: frozenset[str] = frozenset()
-    broken: frozenset[str] = frozenset()
+    broken: set[str] = field(default_factory=set[str])
     errors: list[Diagnostic] = field(default_factory=list[Diagnostic])
     locals: dict[int, types.Type] = field(default_factory=dict[int, types.Type])
     seat_names: dict[int, int] = field(default_factory=dict[int, int])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import cast
 
 from cardwright.compiler.tree import values
@@ -29,6 +29,21 @@ def all_parts(value: values.Value) -> Iterator[values.Value]:
             if isinstance(part, values.Defined) and part.name not in seen:
                 seen.add(part.name)
                 waiting.append(part.body)
+
+
+def depth_of(value: values.Value, definitions: Mapping[str, int]) -> int:
+    """Return how deep a value is nested, with the depth of the definitions that it uses."""
+    deepest = 0
+    waiting: list[tuple[values.Value, int]] = [(value, 1)]
+    while waiting:
+        part, depth = waiting.pop()
+        is_defined = isinstance(part, values.Defined)
+        own = definitions.get(part.name, 0) if isinstance(part, values.Defined) else 0
+        deepest = max(deepest, depth + own)
+        for slot in part.__dataclass_fields__:
+            if not (is_defined and slot == "body"):
+                waiting.extend((each, depth + 1) for each in _inside(getattr(part, slot)))
+    return deepest
 
 
 def _inside(part: object) -> Iterator[values.Value]:

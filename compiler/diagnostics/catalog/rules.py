@@ -97,7 +97,7 @@ def too_big(span: Span, name: str) -> Diagnostic:
     """CW410: a definition that comes to more than anybody could work out."""
     return error(
         "CW410",
-        f"`{name}` uses other definitions so often that it cannot be worked out",
+        f"`{name}` uses other definitions so often, or so deep, that it cannot be worked out",
         span,
         help="give what is used often a name with `let` in a procedure",
     )
