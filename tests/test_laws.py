@@ -362,3 +362,20 @@ def test_ten_thousand_games_without_a_fault(seats: int) -> None:
         start = table.begin(made, seed, {})
         assert tokens_of(pack, block, seats) == tokens_of(pack, start, seats)
         assert len(cards_of(pack, block, seats)) == len(pack.cards)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_ten_thousand_games_leak_nothing(seats: int) -> None:
+    """Of every game some moments are looked at, from every seat and from the spectators'."""
+    pack, rng = compiled("siege-of-sunfall"), Random(seats)
+    for seed in range(2_500):
+        for game in moments(pack, seats, seed):
+            if rng.random() > 0.02:
+                continue
+            for seat in (-1, *range(seats)):
+                mine = seen_by(game, slots(game), seat)
+                assert seen_by(game, with_cards_swapped(game, rng), seat) == mine
+                assert seen_by(game, with_other_answers(game, seat, rng), seat) == mine
+                if seat >= 0:
+                    assert seen_by(game, with_tokens_swapped(game, seat, rng), seat) == mine
