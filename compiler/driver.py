@@ -82,7 +82,8 @@ def _kept(problems: typed.Problems) -> tuple[diagnostics.Diagnostic, ...]:
 
 def _read(problems: typed.Problems, path: Path) -> PackSources | None:
     """Read a pack; files are shown to people by the path that they gave."""
-    found = read_pack(path, path.as_posix().rstrip("/"))
+    shown = path.as_posix().rstrip("/")
+    found = read_pack(path, "" if shown == "." else shown)
     if isinstance(found, PackSources):
         return found
     problems.extend(pack_errors.refused(each) for each in found)
