@@ -171,7 +171,9 @@ class Game:
         except belts.BROKEN as error:
             self._block = before
             raise _fault(error) from None
-        shown = _reveals(self.program, before, self._block, asked) or _whispers(said)
+        shown = _reveals(self.program, before, self._block, asked) or _shows(
+            self.program, said
+        )
         self._past = (self._past, before, self._log, shown)
         self._log = (self._log, tuple(said))
 
@@ -298,6 +300,6 @@ def _open_piles(pack: program.Program) -> frozenset[int]:
     )
 
 
-def _whispers(said: list[Said]) -> bool:
-    """Return whether a line was said to one seat only."""
-    return any(seat >= 0 for _, seat, _ in said)
+def _shows(pack: program.Program, said: list[Said]) -> bool:
+    """Return whether a card was shown, or a line was said to one seat only."""
+    return any(seat >= 0 or message in pack.reveals for message, seat, _ in said)

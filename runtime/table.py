@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, assert_never
 
 from cardwright.runtime import chance, decisions, piles
-from cardwright.runtime.faults import NeedsChance, Refused
+from cardwright.runtime.faults import Fault, NeedsChance, Refused
 from cardwright.runtime.interpreter.machine import Machine, Said
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
@@ -85,13 +85,16 @@ def _listed(names: Any) -> str:
 # ---- going on ----------------------------------------------------------------------------
 
 
+MOST_FORCED = 100_000
+
+
 def advance(machine: Machine, block: array[int], out: list[Said] | None) -> None:
     """Go on until somebody has a choice, the game ends, or chance must be given.
 
     A choice with one answer only is taken at once, unless it is sealed: that it is asked at
     all must not tell the others what a seat has.
     """
-    while True:
+    for _ in range(MOST_FORCED):
         try:
             machine.run(block, out)
         except NeedsChance:
@@ -113,6 +116,7 @@ def advance(machine: Machine, block: array[int], out: list[Said] | None) -> None
                 return
             write(machine, block, number, seat, only)
         block[Head.WAITING] = 0
+    raise Fault("the rules ask without end for what can be answered in one way only")
 
 
 def pending(block: array[int]) -> tuple[int, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cardwright.compiler.tree import model, types
+from cardwright.compiler.passes import check
+from cardwright.compiler.tree import model, statements, types
 from cardwright.runtime.ir import program, values
 
 
@@ -39,14 +40,11 @@ class Layout:
         return self.stream_count - 1
 
 
-MOST_STREAMS = 64
-
-
 def lay_out(pack: model.Model) -> Layout:
     """Return the layout of a pack's components, before any local."""
     layout = Layout()
     layout.kinds = {name: index for index, name in enumerate(pack.tokens)}
-    layout.streams = layout.take(MOST_STREAMS)
+    layout.streams = layout.take(_streams(pack))
     _deck(layout, pack)
     for name, entry in pack.options.items():
         layout.options[name] = program.Option(
@@ -58,6 +56,20 @@ def lay_out(pack: model.Model) -> Layout:
         layout.zone_ids[zone.name] = index
         layout.zones[zone.name] = _zone(layout, pack, zone)
     return layout
+
+
+def _streams(pack: model.Model) -> int:
+    """Return how many streams of chance a pack needs: one a pile, one for each roll."""
+    blocks = [each.body for each in pack.procedures.values()]
+    blocks += [each.body for each in pack.scenarios.values()]
+    blocks += [effect.body for card in pack.cards.values() for effect in card.effects]
+    blocks += [each.body for card in pack.cards.values() for each in card.reactions]
+    rolls = sum(
+        isinstance(each, statements.Roll | statements.Rerolls)
+        for block in blocks
+        for each in check.nested(block)
+    )
+    return rolls + sum(zone.holds_cards for zone in pack.zones.values())
 
 
 def _deck(layout: Layout, pack: model.Model) -> None:

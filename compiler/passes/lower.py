@@ -49,6 +49,7 @@ class Lowering:
     here: int = 0
     current: int = 0
     leaves: list[int] = field(default_factory=list[int])
+    reveals: set[int] = field(default_factory=set[int])
     announced: dict[str, int] = field(default_factory=dict[str, int])
     hoisted: dict[ir.Value, ir.Slot] = field(default_factory=dict[ir.Value, ir.Slot])
 

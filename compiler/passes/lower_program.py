@@ -158,6 +158,7 @@ def _assemble(
         words=languages,
         scenarios=scenarios,
         announcements=tuple(sorted(low.announced.items())),
+        reveals=tuple(sorted(low.reveals)),
     )
 
 

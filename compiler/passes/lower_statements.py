@@ -76,7 +76,10 @@ def _write(low: Lowering, node: statements.Statement) -> None:
             low.log(low.speaker.log(node), (), None)
         case statements.Reveal():
             viewer = None if node.viewer is None else low.make(node.viewer)
-            low.log(low.speaker.log(node), (), viewer)
+            line = low.speaker.log(node)
+            if line is not None:
+                low.reveals.add(low.line(line))
+            low.log(line, (), viewer)
         case statements.Roll():
             lower_choices.roll(low, node)
         case statements.Announce():

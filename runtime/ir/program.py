@@ -298,6 +298,7 @@ class Program:
     words: dict[str, Words]
     scenarios: tuple[Scenario, ...]
     announcements: tuple[tuple[str, int], ...]
+    reveals: tuple[int, ...]
 
 
 def vector_size(vector: Vector) -> int:
