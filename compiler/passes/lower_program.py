@@ -34,7 +34,7 @@ def lower(
     low.env.update({local: ir.Const(seat) for local, seat in seat_names.items()})
     _declare(low)
     _bodies(low)
-    scenarios = tuple(_scenario(low, each) for each in pack.scenarios.values())
+    scenarios = _scenarios(low)
     return _assemble(low, scenarios, words)
 
 
@@ -86,9 +86,23 @@ def _body(low: Lowering, name: str, body: statements.Block) -> None:
     low.end(do.Return(number))
 
 
+def _scenarios(low: Lowering) -> tuple[program.Scenario, ...]:
+    """Write the scenarios; only one ever runs, so all use the same slots for their names."""
+    for scenario in low.pack.scenarios.values():
+        low.declare(f"scenario {scenario.name}")
+    first = most = low.layout.size
+    found: list[program.Scenario] = []
+    for scenario in low.pack.scenarios.values():
+        low.layout.size = first
+        found.append(_scenario(low, scenario))
+        most = max(most, low.layout.size)
+    low.layout.size = most
+    return tuple(found)
+
+
 def _scenario(low: Lowering, scenario: model.Scenario) -> program.Scenario:
     name = f"scenario {scenario.name}"
-    number = low.declare(name)
+    number = low.numbers[name]
     _body(low, name, scenario.body)
     return program.Scenario(
         id=scenario.name,
