@@ -101,6 +101,7 @@ def _model(
     resolve_pack.definitions(ctx, base)
     pack = _resolved(ctx, base, versions)
     check.check_entry(ctx, pack, base.head.node.span)
+    check.check_size(ctx, base.head.node.span)
     check.check_calls(ctx, pack)
     check.check_copies(ctx, pack)
     visibility.check_visibility(ctx, pack)

@@ -334,17 +334,18 @@ def only_answer(domain: Domain) -> Answer | None:
 
 
 def _only_counts(domain: Counts) -> Answer | None:
+    """Return the one answer where it can be seen at a glance; else somebody is asked."""
     if domain.high == 0 or not any(domain.caps):
         return (0,) * len(domain.caps)
     if domain.low >= _worth(domain, domain.caps):
         return domain.caps
-    if sum(1 for cap in domain.caps if cap) == 1 and domain.low == domain.high:
-        listed = enumerate_answers(domain, 1)
-        return listed[0] if listed else None
-    if domain.lean:
-        listed = enumerate_answers(domain, 1)
-        return listed[0] if listed else None
-    return None
+    held = [kind for kind, cap in enumerate(domain.caps) if cap]
+    is_fixed = domain.low == domain.high or domain.lean
+    if len(held) != 1 or not is_fixed or not domain.weights[held[0]]:
+        return None
+    count = -(-domain.low // domain.weights[held[0]])
+    given = tuple(count if kind == held[0] else 0 for kind in range(len(domain.caps)))
+    return given if domain.low <= _worth(domain, given) <= domain.high else None
 
 
 # ---- sampled -----------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from cardwright.compiler.diagnostics.catalog import components, rules
+from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.diagnostics.model import Label
 from cardwright.compiler.passes.scope import Context
 from cardwright.compiler.tree import model, statements, values
@@ -120,6 +121,15 @@ def check_copies(ctx: Context, pack: model.Model) -> None:
             waiting.extend(node)  # pyright: ignore[reportUnknownArgumentType]
         elif is_dataclass(node):
             waiting.extend(getattr(node, each.name) for each in fields(node))
+
+
+MOST_CARDS = 2_000
+
+
+def check_size(ctx: Context, span: Span) -> None:
+    """Report more cards than a game can hold: each place has room for all of them."""
+    if ctx.card_count > MOST_CARDS:
+        ctx.report(type_errors.too_many_numbers(span, ctx.card_count, MOST_CARDS))
 
 
 def check_entry(ctx: Context, pack: model.Model, span: Span) -> None:

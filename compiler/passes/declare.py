@@ -129,7 +129,9 @@ def _tokens(ctx: Context, base: Declarations) -> None:
 
 
 _TOKEN_FIELDS = (
-    typed.Field(name="count", type=typed.Number(least=0), required=True, doc="how many"),
+    typed.Field(
+        name="count", type=typed.Number(least=0, most=10_000), required=True, doc="how many"
+    ),
     typed.Field(name="home", type=typed.Name(), doc="where a seat keeps it"),
     typed.Field(name="art", type=typed.MapOf(value=typed.Text()), doc="how it looks"),
     typed.Field(name="from", type=typed.Text(), doc=pack_format.FROM),
