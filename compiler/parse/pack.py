@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
@@ -255,10 +254,3 @@ def effect_text(node: yaml_tree.Scalar) -> effect.EffectText:
     return effect.EffectText(
         path=node.file.path, text=node.text, origin=origin, whole=node.span
     )
-
-
-def mapping_of(node: yaml_tree.Node) -> Mapping[str, yaml_tree.Node]:
-    """Return the entries of a mapping by key; of anything else, nothing."""
-    if not isinstance(node, yaml_tree.Mapping):
-        return {}
-    return {key.text: value for key, value in node.entries}

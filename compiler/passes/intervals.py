@@ -5,11 +5,6 @@ from __future__ import annotations
 from cardwright.compiler.tree.types import BIG, Number
 
 
-def of_values(numbers: tuple[int, ...]) -> Number:
-    """Return the range that holds all `numbers`."""
-    return Number(min(numbers), max(numbers))
-
-
 def join(left: Number, right: Number) -> Number:
     """Return the range that holds both."""
     return Number(min(left.low, right.low), max(left.high, right.high))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from cardwright.compiler.diagnostics.catalog import merging, names, reading
 from cardwright.compiler.parse import syntax, typed, yaml_tree
-from cardwright.compiler.parse.pack import Declarations, Declared, Patch, Rule
+from cardwright.compiler.parse.pack import Declarations, Patch, Rule
 from cardwright.runtime.ir.span import Span
 
 Problems = typed.Problems
@@ -369,8 +369,3 @@ def _with_step(
     body = (*node.body[:first], new, *node.body[last:])
     origins = (*rule.origins[:first], state.pack, *rule.origins[last:])
     return Rule(node=replace(node, body=body), pack=rule.pack, origins=origins)
-
-
-def declared_names(base: Declarations, section: str) -> dict[str, Declared]:
-    """Return what a section declares, empty when there is none."""
-    return base.sections.get(section, {})

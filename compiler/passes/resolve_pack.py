@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.compiler.diagnostics.catalog import rules
-from cardwright.compiler.diagnostics.model import Label
 from cardwright.compiler.parse import effect, syntax, typed, yaml_tree
-from cardwright.compiler.parse.pack import Declarations, Declared, effect_text
+from cardwright.compiler.parse.pack import Declarations, effect_text
 from cardwright.compiler.passes import (
     binders,
     declare,
@@ -327,8 +326,3 @@ def _value_at(ctx: Context, base: Declarations, scope: Scope, key: str) -> value
     if parsed is None:
         return fitting.spoilt(node.span)
     return resolve_values.number(ctx, scope, parsed)
-
-
-def first_label(thing: Declared, text: str) -> Label:
-    """Return a label at a declaration."""
-    return Label(span=thing.span, text=text)

@@ -59,7 +59,7 @@ def following(node: do.Terminator) -> tuple[int, ...]:
             return (*blocks, otherwise)
         case do.Call(back=back):
             return (back,)
-        case do.Return() | do.EndGame() | do.Fault():
+        case do.Return() | do.EndGame():
             return ()
         case _:
             assert_never(node)
@@ -76,7 +76,7 @@ def _renumbered(node: do.Terminator, order: dict[int, int]) -> do.Terminator:
             return replace(node, blocks=blocks, otherwise=order[node.otherwise])
         case do.Call(back=back):
             return replace(node, back=order[back])
-        case do.Return() | do.EndGame() | do.Fault():
+        case do.Return() | do.EndGame():
             return node
         case _:
             assert_never(node)

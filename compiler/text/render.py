@@ -139,11 +139,6 @@ def effect(pack: model.Model, node: model.Effect, language: str) -> tuple[Runs, 
     return tuple(without_repeats(each, shown) for each in made)
 
 
-def effect_steps(pack: model.Model, node: model.Effect, language: str) -> tuple[Step, ...]:
-    """Return a card's effect as numbered sentences."""
-    return steps(grammar(language).effect(effect_context(pack, node, language), node))
-
-
 def effect_context(pack: model.Model, node: model.Effect, language: str) -> Context:
     """Return the context in which a card's effect begins."""
     known = card_names(node.card, node.seat)

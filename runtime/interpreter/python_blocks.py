@@ -220,8 +220,6 @@ def _end(printer: Printer, node: do.Terminator) -> list[str]:
             ]
         case do.EndGame():
             return [f"s[{Head.ENDED}] = 1", f"return {ENDED}"]
-        case do.Fault(reason=reason):
-            return [f"raise Fault({reason!r})"]
         case _:
             assert_never(node)
 

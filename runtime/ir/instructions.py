@@ -159,11 +159,4 @@ class EndGame:
     """The game is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A belt that no checked program reaches: stop and name the place."""
-
-    reason: Literal["fuel"]
-
-
-Terminator = Jump | Branch | Switch | Call | Return | Decide | EndGame | Fault
+Terminator = Jump | Branch | Switch | Call | Return | Decide | EndGame

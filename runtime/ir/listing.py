@@ -94,8 +94,6 @@ class Listing:
                 return f"{self._decision(number)}, then b{order[block]}"
             case do.EndGame():
                 return "end game"
-            case do.Fault(reason=reason):
-                return f"fault {reason}"
             case _:
                 assert_never(node)
 
@@ -182,7 +180,7 @@ def _next(node: do.Terminator) -> tuple[int, ...]:
             return (*blocks, otherwise)
         case do.Call(back=back):
             return (back,)
-        case do.Return() | do.EndGame() | do.Fault():
+        case do.Return() | do.EndGame():
             return ()
         case _:
             assert_never(node)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from cardwright.runtime.ir.instructions import Instruction, Terminator
 from cardwright.runtime.ir.span import Span
-from cardwright.runtime.ir.values import Pile, Source, Value, Vector
+from cardwright.runtime.ir.values import Pile, Source, Value
 
 FORMAT = 1
 PEOPLE = ("anna", "ben", "cleo", "dan", "eve", "finn")
@@ -299,8 +299,3 @@ class Program:
     scenarios: tuple[Scenario, ...]
     announcements: tuple[tuple[str, int], ...]
     reveals: tuple[int, ...]
-
-
-def vector_size(vector: Vector) -> int:
-    """Return how many slots a vector takes."""
-    return vector.capacity + 1

@@ -195,7 +195,7 @@ def _check_end(scope: Scope, node: do.Terminator) -> None:
         case do.Decide(decision=decision, block=after):
             known(decision, len(pack.decisions), "decision", where)
             known(after, count, "block", where)
-        case do.EndGame() | do.Fault():
+        case do.EndGame():
             pass
         case _:
             assert_never(node)
