@@ -9,6 +9,7 @@ import hashlib
 import json
 from array import array
 from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
 from dataclasses import replace
 from random import Random
 from typing import Any, cast
@@ -338,11 +339,11 @@ def mutated(data: bytes, rng: Random) -> bytes:
         node, key = rng.choice(list(places(body["program"])))
         match rng.random():
             case chance if chance < 0.7 or isinstance(node, dict):
-                node[key] = rng.choice(JUNK)
+                node[key] = deepcopy(rng.choice(JUNK))
             case chance if chance < 0.85:
                 del node[key]
             case _:
-                node.insert(key, rng.choice(JUNK))
+                node.insert(key, deepcopy(rng.choice(JUNK)))
     return json.dumps(body).encode()
 
 
