@@ -98,14 +98,15 @@ def test_a_reader_that_has_seen_enough_ends_us_quietly() -> None:
 
 
 def test_our_own_faults_end_with_3_and_a_short_report(
-    run: Run, monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError("no luck")
 
     monkeypatch.setattr(codec, "load", broken)
-    cartridge = packs.ROOT / "pyproject.toml"
-    ended = run("sim", shutil.copy(cartridge, "build/bad.cartridge.json"), "-n", "1")
+    cartridge = tmp_path / "bad.cartridge.json"
+    cartridge.write_text("{}", encoding="utf-8")
+    ended = run("sim", str(cartridge), "-n", "1")
 
     assert ended.code == 3
     assert ended.err.startswith("internal fault: ZeroDivisionError: no luck")
