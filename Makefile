@@ -8,7 +8,7 @@ GAME := siege-of-sunfall
 PIN := build/uv/bin/uv pip compile --quiet --upgrade --universal \
 	--python-version 3.11 --only-binary :all: --emit-build-options \
 	--generate-hashes --no-emit-index-url --no-annotate \
-	--custom-compile-command "make lock" --extra print --group build
+	--custom-compile-command "make lock" --group build
 
 .DELETE_ON_ERROR:
 .PHONY: demo test check soak bench update lock links clean
@@ -48,8 +48,8 @@ update: .venv/dev.stamp
 lock:
 	$(PYTHON) -m venv build/uv
 	build/uv/bin/python -m pip --disable-pip-version-check install --quiet uv
-	$(PIN) --output-file requirements/print.txt pyproject.toml
-	$(PIN) --group dev --constraint requirements/print.txt \
+	$(PIN) --extra print --output-file requirements/print.txt pyproject.toml
+	$(PIN) --all-extras --group dev --constraint requirements/print.txt \
 		--output-file requirements/dev.txt pyproject.toml
 
 # Type checkers do not run import hooks: they read the packages through here.
