@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from statistics import median
 from time import process_time
 
@@ -20,6 +19,7 @@ from cardwright.runtime import decisions, table
 from cardwright.runtime.engine import Game
 from cardwright.runtime.interpreter.machine import Machine, machine
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.luck import Luck
 
 ROUNDS = 7
 SUNFALL = Path(__file__).parent.parent / "content" / "siege-of-sunfall"
@@ -39,12 +39,14 @@ def play(made: Machine, games: int) -> int:
     """Play random games and return how many decisions they took."""
     count = 0
     for seed in range(games):
-        rng, block = Random(seed), table.begin(made, seed, {})
+        luck, block = Luck(seed), table.begin(made, seed, {})
         table.advance(made, block, None)
         while not block[Head.ENDED]:
             asked = table.decision(made, block)
             assert asked is not None
-            table.answer(made, block, asked.seat, decisions.sample(asked.domain, rng), None)
+            table.answer(
+                made, block, asked.seat, decisions.sample(asked.domain, luck), None
+            )
             count += 1
     return count
 

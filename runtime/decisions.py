@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
-from random import Random
 from typing import assert_never
 
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.ir.span import Span
+from cardwright.runtime.luck import Luck
 
 Answer = int | tuple[int, ...]
 MANY = 10_000
@@ -333,6 +333,17 @@ def only_answer(domain: Domain) -> Answer | None:
             assert_never(domain)
 
 
+def is_choice(domain: Domain) -> bool:
+    """Return whether there is something to pick, if only one: games that ask all ask it."""
+    match domain:
+        case PickOne(members=members):
+            return members[:1] not in ((), (-1,))
+        case PickSome(high=high):
+            return high > 0
+        case _:
+            return False
+
+
 def _only_counts(domain: Counts) -> Answer | None:
     """Return the one answer where it can be seen at a glance; else somebody is asked."""
     if domain.high == 0 or not any(domain.caps):
@@ -351,29 +362,33 @@ def _only_counts(domain: Counts) -> Answer | None:
 # ---- sampled -----------------------------------------------------------------------------
 
 
-def sample(domain: Domain, rng: Random) -> Answer:
+def sample(domain: Domain, luck: Luck) -> Answer:
     """Return a random legal answer; every answer can come up."""
-    return _SAMPLERS[type(domain)](domain, rng)  # pyright: ignore[reportArgumentType]
+    return _SAMPLERS[type(domain)](domain, luck)  # pyright: ignore[reportArgumentType]
 
 
-def _pick(domain: PickOne, rng: Random) -> Answer:
-    return domain.members[int(rng.random() * len(domain.members))]
+def _pick(domain: PickOne, luck: Luck) -> Answer:
+    return domain.members[luck.below(len(domain.members))]
 
 
-def _yes_no(_: YesNo, rng: Random) -> Answer:
-    return int(rng.random() * 2)
+def _yes_no(_: YesNo, luck: Luck) -> Answer:
+    return luck.below(2)
 
 
-def _pick_some(domain: PickSome, rng: Random) -> Answer:
-    size = domain.low + int(rng.random() * (domain.high - domain.low + 1))
-    return tuple(sorted(rng.sample(domain.members, size)))
+def _pick_some(domain: PickSome, luck: Luck) -> Answer:
+    size = domain.low + luck.below(domain.high - domain.low + 1)
+    members = list(domain.members)
+    for at in range(size):
+        other = at + luck.below(len(members) - at)
+        members[at], members[other] = members[other], members[at]
+    return tuple(sorted(members[:size]))
 
 
-def _sample_counts(domain: Counts, rng: Random) -> Answer:
+def _sample_counts(domain: Counts, luck: Luck) -> Answer:
     """Draw tokens one by one until the worth that is aimed at is reached."""
     aim = domain.low
     if not domain.lean:
-        aim += int(rng.random() * (domain.high - domain.low + 1))
+        aim += luck.below(domain.high - domain.low + 1)
     left, given, worth = list(domain.caps), [0] * len(domain.caps), 0
     while worth < aim:
         fitting = [
@@ -383,12 +398,21 @@ def _sample_counts(domain: Counts, rng: Random) -> Answer:
         ]
         if not fitting:
             break
-        weights = [left[kind] for kind in fitting]
-        kind = fitting[0] if len(fitting) == 1 else rng.choices(fitting, weights)[0]
+        kind = fitting[0] if len(fitting) == 1 else _one_token(fitting, left, luck)
         left[kind] -= 1
         given[kind] += 1
         worth += domain.weights[kind]
     return _thinned(domain, given)
+
+
+def _one_token(kinds: list[int], left: list[int], luck: Luck) -> int:
+    """Return the kind of one of the tokens that are left, each as likely as any other."""
+    at = luck.below(sum([left[kind] for kind in kinds]))
+    for kind in kinds:
+        at -= left[kind]
+        if at < 0:
+            return kind
+    raise AssertionError("a draw lies outside of what is left")
 
 
 def _thinned(domain: Counts, given: list[int]) -> tuple[int, ...]:
@@ -401,29 +425,29 @@ def _thinned(domain: Counts, given: list[int]) -> tuple[int, ...]:
     return tuple(given)
 
 
-def _sample_order(domain: Order, rng: Random) -> Answer:
+def _sample_order(domain: Order, luck: Luck) -> Answer:
     members = list(domain.members)
-    rng.shuffle(members)
+    luck.shuffle(members)
     return tuple(members)
 
 
-def _sample_split(domain: Split, rng: Random) -> Answer:
+def _sample_split(domain: Split, luck: Luck) -> Answer:
     shares = [0] * len(domain.members)
     for _ in range(domain.total):
-        shares[int(rng.random() * len(shares))] += 1
+        shares[luck.below(len(shares))] += 1
     return tuple(shares)
 
 
-def _sample_offer(domain: Offer, rng: Random) -> Answer:
+def _sample_offer(domain: Offer, luck: Luck) -> Answer:
     found: list[int] = []
     for clause in domain.clauses:
-        part = sample(clause, rng)
+        part = sample(clause, luck)
         found.extend((part,) if isinstance(part, int) else part)
     return tuple(found)
 
 
-def _sample_chance(domain: Chance, rng: Random) -> Answer:
-    return int(rng.random() * domain.outcomes)
+def _sample_chance(domain: Chance, luck: Luck) -> Answer:
+    return luck.below(domain.outcomes)
 
 
 _SAMPLERS: dict[type, Callable[..., Answer]] = {

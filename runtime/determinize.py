@@ -10,21 +10,21 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from random import Random
 
 from cardwright.runtime import chance, decisions, piles, table, views
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.luck import Luck
 
-Guess = Callable[[decisions.Domain, Random], decisions.Answer]
+Guess = Callable[[decisions.Domain, Luck], decisions.Answer]
 
 
 def determinize(
     machine: Machine,
     block: array[int],
     seat: int,
-    rng: Random,
+    luck: Luck,
     guess: Guess = decisions.sample,
 ) -> array[int]:
     """Return a state that `seat` cannot tell from `block`, with other chances to come.
@@ -32,17 +32,17 @@ def determinize(
     Where many seats decide in secret, the others have answered in it by `guess`.
     """
     pack, found = machine.program, block[:]
-    _forget_chance(pack, found, rng)
+    _forget_chance(pack, found, luck)
     _forget_values(pack, found, machine.seats, seat)
     hidden = _hidden(pack, machine.seats, seat)
-    _deal_tokens(pack, found, hidden, rng)
-    _deal_cards(pack, found, hidden, rng)
-    _answer_for_others(machine, found, seat, rng, guess)
+    _deal_tokens(pack, found, hidden, luck)
+    _deal_cards(pack, found, hidden, luck)
+    _answer_for_others(machine, found, seat, luck, guess)
     return found
 
 
-def _forget_chance(pack: program.Program, block: array[int], rng: Random) -> None:
-    chance.set_seed(block, rng.getrandbits(64))
+def _forget_chance(pack: program.Program, block: array[int], luck: Luck) -> None:
+    chance.set_seed(block, luck.bits())
     block[Head.EXPLICIT_CHANCE] = 0
     block[Head.FORCED] = -1
     counters = slice(pack.streams, pack.streams + pack.stream_count)
@@ -74,7 +74,7 @@ def _hidden(pack: program.Program, seats: int, seat: int) -> Hidden:
 
 
 def _deal_tokens(
-    pack: program.Program, block: array[int], hidden: Hidden, rng: Random
+    pack: program.Program, block: array[int], hidden: Hidden, luck: Luck
 ) -> None:
     """Deal the unseen tokens of each kind to the seats that can have them."""
     homes: list[dict[int, int]] = [{} for _ in pack.kinds]
@@ -90,7 +90,7 @@ def _deal_tokens(
     for kind, owners in enumerate(homes):
         slots = list(owners.values())
         for _ in range(unseen[kind]):
-            block[slots[int(rng.random() * len(slots))]] += 1
+            block[slots[luck.below(len(slots))]] += 1
 
 
 # ---- cards -------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ Part = tuple[int, int, dict[int, int]]
 
 
 def _deal_cards(
-    pack: program.Program, block: array[int], hidden: Hidden, rng: Random
+    pack: program.Program, block: array[int], hidden: Hidden, luck: Luck
 ) -> None:
     """Deal the unseen cards anew: to the game's piles as many as lie there, the rest to seats."""
     decks = _decks(pack)
@@ -120,10 +120,10 @@ def _deal_cards(
             _empty(block, at)
     for cards in unseen.values():
         cards.sort()
-        rng.shuffle(cards)
+        luck.shuffle(cards)
     for part in parts:
-        _fill(pack, block, part, unseen, rng)
-    _hand_out(pack, block, list(hands.values()), unseen, rng)
+        _fill(pack, block, part, unseen, luck)
+    _hand_out(pack, block, list(hands.values()), unseen, luck)
 
 
 def _decks(pack: program.Program) -> list[int]:
@@ -159,14 +159,14 @@ def _fill(
     block: array[int],
     part: Part,
     unseen: dict[int, list[int]],
-    rng: Random,
+    luck: Luck,
 ) -> None:
     at, first, counts = part
     cards = [unseen[deck].pop() for deck in sorted(counts) for _ in range(counts[deck])]
     if first < block[at + piles.SHUFFLED]:
         cards.sort()
     else:
-        rng.shuffle(cards)
+        luck.shuffle(cards)
     slot = at + piles.FIRST + first
     block[slot : slot + len(cards)] = array("i", cards)
     for card in cards:
@@ -178,11 +178,11 @@ def _hand_out(
     block: array[int],
     hands: list[int],
     unseen: dict[int, list[int]],
-    rng: Random,
+    luck: Luck,
 ) -> None:
     for deck in sorted(unseen):
         for card in unseen[deck]:
-            at = hands[int(rng.random() * len(hands))]
+            at = hands[luck.below(len(hands))]
             block[at + piles.FIRST + block[at]] = card
             block[at] += 1
             block[pack.locations + card] = at
@@ -192,7 +192,7 @@ def _hand_out(
 
 
 def _answer_for_others(
-    machine: Machine, block: array[int], seat: int, rng: Random, guess: Guess
+    machine: Machine, block: array[int], seat: int, luck: Luck, guess: Guess
 ) -> None:
     number = block[Head.WAITING] - 1
     if number < 0 or machine.program.decisions[number].sealed is None:
@@ -201,6 +201,6 @@ def _answer_for_others(
         if other != seat:
             domain = table.domain_of(machine, block, number, other)
             only = decisions.only_answer(domain)
-            given = guess(domain, rng) if only is None else only
+            given = guess(domain, luck) if only is None else only
             table.write(machine, block, number, other, given)
     block[Head.PENDING] = 1 << seat

@@ -57,12 +57,19 @@ class Game:
         options: Mapping[str, str] | None = None,
         *,
         explicit_chance: bool = False,
+        ask_all: bool = False,
     ) -> Game:
-        """Start a game; a wrong number of seats or an unknown option raises `Refused`."""
+        """Start a game; a wrong number of seats or an unknown option raises `Refused`.
+
+        With `explicit_chance` the caller gives every outcome; with `ask_all` a pick among
+        one only is asked too, so that a walk over the game meets it.
+        """
         check_seats(pack, seats)
         made = machine(pack, seats)
         chosen = _options(options)
-        block = table.begin(made, _seed(seed), chosen, explicit_chance=explicit_chance)
+        block = table.begin(
+            made, _seed(seed), chosen, explicit_chance=explicit_chance, ask_all=ask_all
+        )
         return cls._go(made, block)
 
     @classmethod

@@ -171,7 +171,7 @@ def _check_cards(pack: program.Program, block: array[int], seats: int) -> None:
 def _check_pause(made: Machine, block: array[int]) -> None:
     """Check that the game stands where it can wait: at a decision, at a chance, at its end."""
     pack, waiting = made.program, block[Head.WAITING]
-    flags = (block[Head.ENDED], block[Head.EXPLICIT_CHANCE])
+    flags = (block[Head.ENDED], block[Head.EXPLICIT_CHANCE], block[Head.ASK_ALL])
     _demand(set(flags) <= {0, 1}, "whether the game is over")
     _demand(block[Head.FORCED] == -1 and block[Head.DECISIONS] >= 0, "the head")
     _demand(0 <= waiting <= len(pack.decisions), "what is asked")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 
 from cardwright.runtime import decisions, engine, table
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.interpreter.machine import Machine, Said, machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import PEOPLE, Head
+from cardwright.runtime.luck import Luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def _run_games(pack: program.Program, scenario: program.Scenario) -> None:
     laws = _Checks(made, scenario)
     for seed in range(scenario.games):
         laws.begin()
-        rng = Random(seed)
+        luck = Luck(seed)
         block = table.begin(made, seed, scenario.options)
         said: list[Said] = []
         table.advance(made, block, said)
@@ -88,7 +88,7 @@ def _run_games(pack: program.Program, scenario: program.Scenario) -> None:
             laws.after(block, f"game {seed}")
             asked = table.decision(made, block)
             assert asked is not None
-            answer = decisions.sample(asked.domain, rng)
+            answer = decisions.sample(asked.domain, luck)
             table.answer(made, block, asked.seat, answer, said)
         laws.after(block, f"game {seed}")
         laws.finally_(block, f"game {seed}")

@@ -26,13 +26,18 @@ def begin(
     options: Mapping[str, str],
     *,
     explicit_chance: bool = False,
+    ask_all: bool = False,
 ) -> array[int]:
-    """Return the block of a new game, before its first step."""
+    """Return the block of a new game, before its first step.
+
+    With `ask_all`, a choice that has one answer only is asked too.
+    """
     pack = machine.program
     block = array("i", bytes(4 * pack.size))
     block[Head.SEATS] = machine.seats
     block[Head.FORCED] = -1
     block[Head.EXPLICIT_CHANCE] = int(explicit_chance)
+    block[Head.ASK_ALL] = int(ask_all)
     chance.set_seed(block, seed)
     set_options(pack, block, options)
     for field in pack.fields:
@@ -110,8 +115,9 @@ def advance(machine: Machine, block: array[int], out: list[Said] | None) -> None
                 return
         else:
             seat = machine.who[number](block)
-            only = decisions.only_answer(domain_of(machine, block, number, seat))
-            if only is None:
+            domain = domain_of(machine, block, number, seat)
+            only = decisions.only_answer(domain)
+            if only is None or (block[Head.ASK_ALL] and decisions.is_choice(domain)):
                 block[Head.PENDING] = 1 << seat
                 return
             write(machine, block, number, seat, only)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from random import Random
 
 from cardwright.compiler import driver
 from cardwright.runtime import decisions
 from cardwright.runtime.engine import Game
 from cardwright.runtime.ir import program
+from cardwright.runtime.luck import Luck
 
 ROOT = Path(__file__).parent.parent
 SUNFALL = ROOT / "content" / "siege-of-sunfall"
@@ -36,10 +36,10 @@ def compiled(name: str) -> program.Program:
 
 def moments(pack: program.Program, seats: int, seed: int) -> Iterator[Game]:
     """Yield a random game at each of its decisions, and once when it is over."""
-    game, rng = Game.start(pack, seats, seed), Random(seed)
+    game, luck = Game.start(pack, seats, seed), Luck(seed)
     while True:
         yield game
         asked = game.decision
         if asked is None:
             return
-        game.apply(decisions.sample(asked.domain, rng), asked.seat)
+        game.apply(decisions.sample(asked.domain, luck), asked.seat)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from random import Random
 
 import pytest
 
@@ -20,6 +19,7 @@ from cardwright.runtime.experiments.wilson import wilson
 from cardwright.runtime.faults import Fault
 from cardwright.runtime.interpreter.machine import Machine, machine
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.luck import Luck
 
 SEATS = 4
 PACK = packs.compiled("siege-of-sunfall")
@@ -35,12 +35,12 @@ def sights(block: array[int], seat: int) -> views.View:
 
 def moments(seed: int) -> Iterator[Moment]:
     """Yield the decisions of a random game, the seats that answer last among them."""
-    rng = Random(seed)
+    luck = Luck(seed)
     block = table.begin(MACHINE, seed, {})
     table.advance(MACHINE, block, None)
     while (asked := table.decision(MACHINE, block)) is not None:
         yield block[:], asked
-        given = decisions.sample(asked.domain, rng)
+        given = decisions.sample(asked.domain, luck)
         table.answer(MACHINE, block, asked.seat, given, None)
 
 
@@ -54,7 +54,7 @@ def some_moments() -> list[Moment]:
 
 def test_a_guessed_state_looks_the_same_to_the_seat() -> None:
     for block, asked in some_moments():
-        guessed = determinize(MACHINE, block, asked.seat, Random(1))
+        guessed = determinize(MACHINE, block, asked.seat, Luck(1))
 
         before, after = sights(block, asked.seat), sights(guessed, asked.seat)
         assert (after.places, after.values, after.domain) == (
@@ -66,7 +66,7 @@ def test_a_guessed_state_looks_the_same_to_the_seat() -> None:
 
 def test_a_guessed_state_has_all_components_once() -> None:
     for block, asked in some_moments():
-        guessed = determinize(MACHINE, block, asked.seat, Random(2))
+        guessed = determinize(MACHINE, block, asked.seat, Luck(2))
 
         assert tokens(guessed) == tokens(block)
         lying = [card for at in all_piles() for card in piles.cards(guessed, at)]
@@ -100,21 +100,21 @@ def all_piles() -> list[int]:
 
 def test_states_that_a_seat_cannot_tell_apart_give_the_same_guess() -> None:
     for block, asked in some_moments():
-        other = determinize(MACHINE, block, asked.seat, Random(3))
+        other = determinize(MACHINE, block, asked.seat, Luck(3))
         other[Head.PENDING] = block[Head.PENDING]
 
-        one = determinize(MACHINE, block, asked.seat, Random(4))
-        two = determinize(MACHINE, other, asked.seat, Random(4))
+        one = determinize(MACHINE, block, asked.seat, Luck(4))
+        two = determinize(MACHINE, other, asked.seat, Luck(4))
         assert one == two
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))
 def test_states_that_a_seat_cannot_tell_apart_give_the_same_choice(name: str) -> None:
     for block, asked in some_moments()[::3]:
-        other = determinize(MACHINE, block, asked.seat, Random(5))
+        other = determinize(MACHINE, block, asked.seat, Luck(5))
 
-        one = BOTS[name](MACHINE, block, asked, Random(6))
-        two = BOTS[name](MACHINE, other, asked, Random(6))
+        one = BOTS[name](MACHINE, block, asked, Luck(6))
+        two = BOTS[name](MACHINE, other, asked, Luck(6))
         assert one == two
 
 
@@ -129,9 +129,7 @@ def test_swapped_screens_give_the_same_choice() -> None:
             continue
         other = block[:]
         other[ben], other[cleo] = block[cleo], block[ben]
-        chosen = [
-            BOTS["greedy"](MACHINE, each, asked, Random(7)) for each in (block, other)
-        ]
+        chosen = [BOTS["greedy"](MACHINE, each, asked, Luck(7)) for each in (block, other)]
         assert chosen[0] == chosen[1]
         found += 1
     assert found
@@ -156,7 +154,7 @@ def test_a_bot_answers_a_choice_of_one() -> None:
     )
 
     for bot in BOTS.values():
-        assert bot(MACHINE, block, only, Random(1)) == (0, 0)
+        assert bot(MACHINE, block, only, Luck(1)) == (0, 0)
 
 
 def test_totals_do_not_depend_on_how_games_are_shared_out() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import cast
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 
 from cardwright.runtime import decisions
 from cardwright.runtime.faults import Refused
+from cardwright.runtime.luck import Luck
 
 small = st.integers(0, 4)
 
@@ -71,7 +71,7 @@ domains = st.one_of(
 def test_what_is_sampled_is_canonical_and_listed(
     domain: decisions.Domain, seed: int
 ) -> None:
-    answer = decisions.sample(domain, Random(seed))
+    answer = decisions.sample(domain, Luck(seed))
     assert decisions.canonical(domain, answer) == answer
     listed = decisions.enumerate_answers(domain, 20_000)
     assert listed is None or answer in listed

@@ -23,6 +23,7 @@ from cardwright.runtime.ir import codec, program
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.luck import Luck
 from packs import compiled, moments
 
 TINY = compiled("tiny")
@@ -54,14 +55,14 @@ def stored(value: ir.Value) -> program.Program:
 
 def play(pack: program.Program, seed: int) -> None:
     """Play a whole game and look at everything; the block keeps its length."""
-    game, rng = Game.start(pack, pack.least_seats, seed), Random(seed)
+    game, luck = Game.start(pack, pack.least_seats, seed), Luck(seed)
     for _ in range(50):
         assert len(game.block) == 4 * pack.size
         asked = game.decision
         if asked is None:
             break
         game.view(0)
-        game.apply(decisions.sample(asked.domain, rng), asked.seat)
+        game.apply(decisions.sample(asked.domain, luck), asked.seat)
     assert len(game.scores) == game.seats
 
 
@@ -192,6 +193,7 @@ SLOTS = {
     "ended": (Head.ENDED, 2),
     "over": (Head.ENDED, 1),
     "explicit": (Head.EXPLICIT_CHANCE, -1),
+    "asks all": (Head.ASK_ALL, 7),
     "forced": (Head.FORCED, 3),
     "waiting": (Head.WAITING, 999),
     "not waiting": (Head.WAITING, 0),
@@ -306,7 +308,7 @@ def test_what_was_said_to_one_seat_is_not_taken_back() -> None:
         if asked is None:
             break
         after = game.clone()
-        after.apply(decisions.sample(asked.domain, Random(1)), asked.seat)
+        after.apply(decisions.sample(asked.domain, Luck(1)), asked.seat)
         if any(seat >= 0 for _, seat, _ in after.log[len(game.log) :]):
             whispered += 1
             with pytest.raises(Refused):
@@ -385,7 +387,9 @@ def try_saves(name: str, seed: int) -> None:
             for seat in range(again.seats):
                 again.view(seat)
             if (asked := again.decision) is not None:
-                again.apply(decisions.sample(asked.domain, rng), asked.seat)
+                again.apply(
+                    decisions.sample(asked.domain, Luck(rng.getrandbits(64))), asked.seat
+                )
             assert len(again.block) == 4 * pack.size
         except (Refused, Fault):
             continue

@@ -20,6 +20,7 @@ from cardwright.runtime.faults import Refused
 from cardwright.runtime.interpreter.machine import machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.luck import Luck
 from packs import PACKS, compiled, moments
 
 GAMES = [
@@ -149,7 +150,13 @@ def with_other_answers(game: Game, seat: int, rng: Random) -> array[int]:
         if each == seat or each not in made.who[asked.number](block):
             continue
         domain = table.domain_of(made, block, asked.number, each)
-        table.write(made, block, asked.number, each, decisions.sample(domain, rng))
+        table.write(
+            made,
+            block,
+            asked.number,
+            each,
+            decisions.sample(domain, Luck(rng.getrandbits(64))),
+        )
     return block
 
 
@@ -219,7 +226,7 @@ def test_secret_answers_may_come_in_any_order() -> None:
 @playing
 def test_save_load_and_undo_at_every_decision(name: str, seats: int) -> None:
     pack = compiled(name)
-    rng = Random(1)
+    luck = Luck(1)
     for game in moments(pack, seats, 2):
         again = Game.load(pack, game.save())
         assert again.block == game.block
@@ -228,7 +235,7 @@ def test_save_load_and_undo_at_every_decision(name: str, seats: int) -> None:
         if asked is None:
             continue
         before = game.clone()
-        answer = decisions.sample(asked.domain, rng)
+        answer = decisions.sample(asked.domain, luck)
         again.apply(answer, asked.seat)
         before.apply(answer, asked.seat)
         assert again.block == before.block
@@ -243,9 +250,9 @@ def test_save_load_and_undo_at_every_decision(name: str, seats: int) -> None:
 def test_a_record_of_decisions_replays_to_the_same_bytes() -> None:
     pack = compiled("siege-of-sunfall")
     record: list[tuple[int, decisions.Answer]] = []
-    game, rng = Game.start(pack, 4, 11), Random(11)
+    game, luck = Game.start(pack, 4, 11), Luck(11)
     while (asked := game.decision) is not None:
-        answer = decisions.sample(asked.domain, rng)
+        answer = decisions.sample(asked.domain, luck)
         record.append((asked.seat, answer))
         game.apply(answer, asked.seat)
     again = Game.start(pack, 4, 11)
@@ -257,12 +264,12 @@ def test_a_record_of_decisions_replays_to_the_same_bytes() -> None:
 
 def test_explicit_chance_plays_a_whole_game() -> None:
     pack = compiled("siege-of-sunfall")
-    game, rng = Game.start(pack, 3, explicit_chance=True), Random(4)
+    game, luck = Game.start(pack, 3, explicit_chance=True), Luck(4)
     drawn = 0
     while (asked := game.decision) is not None:
         drawn += asked.kind == "chance"
         game.apply(
-            decisions.sample(asked.domain, rng), asked.seat if asked.seat >= 0 else None
+            decisions.sample(asked.domain, luck), asked.seat if asked.seat >= 0 else None
         )
     assert drawn >= 48
     assert game.result is not None
@@ -339,7 +346,7 @@ def test_a_clone_goes_on_by_itself() -> None:
     twin = game.clone()
     asked = game.decision
     assert asked is not None
-    twin.apply(decisions.sample(asked.domain, Random(0)), asked.seat)
+    twin.apply(decisions.sample(asked.domain, Luck(0)), asked.seat)
     assert game.block != twin.block
     assert (
         hashlib.sha256(game.block).digest()
@@ -353,12 +360,14 @@ def test_ten_thousand_games_without_a_fault(seats: int) -> None:
     pack = compiled("siege-of-sunfall")
     made = machine(pack, seats)
     for seed in range(10_000):
-        rng, block = Random(seed), table.begin(made, seed, {})
+        luck, block = Luck(seed), table.begin(made, seed, {})
         table.advance(made, block, None)
         while not block[Head.ENDED]:
             asked = table.decision(made, block)
             assert asked is not None
-            table.answer(made, block, asked.seat, decisions.sample(asked.domain, rng), None)
+            table.answer(
+                made, block, asked.seat, decisions.sample(asked.domain, luck), None
+            )
         start = table.begin(made, seed, {})
         assert tokens_of(pack, block, seats) == tokens_of(pack, start, seats)
         assert len(cards_of(pack, block, seats)) == len(pack.cards)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import cast
 
 import pytest
@@ -22,6 +21,7 @@ from cardwright.compiler.text import context, names, render, shape
 from cardwright.compiler.text.runs import Runs, Step, plain
 from cardwright.compiler.tree import model, statements, values
 from cardwright.runtime import decisions, engine, messages
+from cardwright.runtime.luck import Luck
 from text_mutants import Mutant, Names, means_nothing, mutants
 
 ROOT = Path(__file__).parent.parent
@@ -334,13 +334,13 @@ def test_a_whole_game_is_told_and_asked(name: str, language: str) -> None:
     game = engine.Game.start(program, program.least_seats, 11)
     people = ["Anna", "Max", "Cleo"]
     told: set[str] = set()
-    rng = Random(5)
+    luck = Luck(5)
     for _ in range(150):
         asked = game.decision
         if asked is None:
             break
         told.add(messages.fill(program, language, asked.message, [asked.seat], people))
-        game.apply(decisions.sample(asked.domain, rng), asked.seat)
+        game.apply(decisions.sample(asked.domain, luck), asked.seat)
     for message, _, numbers in game.log:
         told.add(messages.fill(program, language, message, numbers, people))
     assert len(told) > 10

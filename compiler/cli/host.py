@@ -6,7 +6,6 @@ from array import array
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
 
 from cardwright.compiler.cli import questions, results, rule_text, show
 from cardwright.compiler.cli.console import Console
@@ -16,11 +15,11 @@ from cardwright.runtime import decisions, views
 from cardwright.runtime.bots import BOTS
 from cardwright.runtime.decisions import Answer, Decision
 from cardwright.runtime.engine import Game
-from cardwright.runtime.experiments.games import reseed
 from cardwright.runtime.experiments.headings import headings
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.interpreter.machine import machine
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.luck import Luck
 
 
 class Left(Exception):
@@ -67,11 +66,11 @@ class Host:
 
     def _bot_answer(self, asked: Decision) -> Answer:
         block = array("i", self.game.block)
-        rng = reseed(Random(0), self.seed, block[Head.DECISIONS], asked.seat)
+        luck = Luck(self.seed).at(block[Head.DECISIONS], asked.seat)
         if asked.seat < 0:
-            return decisions.sample(asked.domain, rng)
+            return decisions.sample(asked.domain, luck)
         made = machine(self.game.program, self.game.seats)
-        return BOTS[self.bots[asked.seat]](made, block, asked, rng)
+        return BOTS[self.bots[asked.seat]](made, block, asked, luck)
 
     def _apply(self, asked: Decision, given: Answer) -> None:
         before, lines = array("i", self.game.block), len(self.game.log)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 from typing import assert_never
 
 from cardwright.compiler.cli.show import Language
 from cardwright.runtime import decisions
 from cardwright.runtime.decisions import Answer, Domain
 from cardwright.runtime.faults import Refused
+from cardwright.runtime.luck import Luck
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +45,7 @@ def ask(asker: Asker, domain: Domain) -> Answer:
         case decisions.Offer(clauses=clauses):
             return _offer(asker, clauses)
         case decisions.Chance():
-            return decisions.sample(domain, Random(0))
+            return decisions.sample(domain, Luck(0))
         case _:
             assert_never(domain)
 

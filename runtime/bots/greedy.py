@@ -8,7 +8,6 @@ is then tried in more states, until one is left.
 from __future__ import annotations
 
 from array import array
-from random import Random
 
 from cardwright.runtime import decisions, table
 from cardwright.runtime.bots import others
@@ -17,6 +16,7 @@ from cardwright.runtime.determinize import determinize
 from cardwright.runtime.faults import Fault
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.luck import Luck
 
 MOST_ANSWERS = 40
 MOST_TRIES = 4 * MOST_ANSWERS
@@ -24,16 +24,16 @@ MOST_TRIES = 4 * MOST_ANSWERS
 HORIZON = 24
 
 
-def choose(machine: Machine, block: array[int], asked: Decision, rng: Random) -> Answer:
+def choose(machine: Machine, block: array[int], asked: Decision, luck: Luck) -> Answer:
     """Return the answer with the best mean estimate."""
-    best = candidates(asked.domain, rng)
+    best = candidates(asked.domain, luck)
     if asked.seat < 0 or len(best) == 1:
-        return best[int(rng.random() * len(best))]
+        return best[luck.below(len(best))]
     totals: dict[Answer, int] = dict.fromkeys(best, 0)
     tries = 0
     while len(best) > 1:
         for _ in range(_worlds(len(best))):
-            _try_all(machine, block, asked.seat, totals, best, rng)
+            _try_all(machine, block, asked.seat, totals, best, luck)
             tries += len(best)
         kept = 1 if tries >= MOST_TRIES else (len(best) + 1) // 2
         best.sort(key=lambda answer: -totals[answer])
@@ -41,12 +41,12 @@ def choose(machine: Machine, block: array[int], asked: Decision, rng: Random) ->
     return best[0]
 
 
-def candidates(domain: Domain, rng: Random) -> list[Answer]:
+def candidates(domain: Domain, luck: Luck) -> list[Answer]:
     """Return all answers, or a sample where there are too many."""
     listed = decisions.enumerate_answers(domain, MOST_ANSWERS)
     if listed is not None:
         return list(listed)
-    found = dict.fromkeys(decisions.sample(domain, rng) for _ in range(2 * MOST_ANSWERS))
+    found = dict.fromkeys(decisions.sample(domain, luck) for _ in range(2 * MOST_ANSWERS))
     return list(found)[:MOST_ANSWERS]
 
 
@@ -61,16 +61,16 @@ def _try_all(
     seat: int,
     totals: dict[Answer, int],
     answers: list[Answer],
-    rng: Random,
+    luck: Luck,
 ) -> None:
-    world = determinize(machine, block, seat, rng, others.guess)
-    luck = rng.getrandbits(64)
+    world = determinize(machine, block, seat, luck, others.guess)
+    seed = luck.bits()
     for answer in answers:
-        totals[answer] += outcome(machine, world[:], seat, answer, Random(luck))
+        totals[answer] += outcome(machine, world[:], seat, answer, Luck(seed))
 
 
 def outcome(
-    machine: Machine, block: array[int], seat: int, answer: Answer, rng: Random
+    machine: Machine, block: array[int], seat: int, answer: Answer, luck: Luck
 ) -> int:
     """Return the estimate of `seat` at its next choice; the others choose at random.
 
@@ -82,7 +82,7 @@ def outcome(
             asked = table.decision(machine, block)
             if asked is None or seat in asked.pending:
                 break
-            given = others.guess(asked.domain, rng)
+            given = others.guess(asked.domain, luck)
             table.answer(machine, block, asked.seat, given, None)
     except Fault:
         pass

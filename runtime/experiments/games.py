@@ -8,9 +8,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 
-from cardwright.runtime import chance, decisions, table
+from cardwright.runtime import decisions, table
 from cardwright.runtime.bots import BOTS
 from cardwright.runtime.decisions import Answer, Decision
 from cardwright.runtime.engine import check_seats, result_of
@@ -20,6 +19,7 @@ from cardwright.runtime.faults import Fault
 from cardwright.runtime.interpreter.machine import Machine, Said
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.luck import Luck
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,22 +61,16 @@ def play(machine: Machine, plan: Plan, numbers: Sequence[int]) -> Tally:
     return tally
 
 
-def reseed(rng: Random, seed: int, decision: int, seat: int) -> Random:
-    """Give a bot the chance of one decision, the same after a save or an undo."""
-    rng.seed(chance.mix(seed & chance.MASK) ^ chance.mix(decision << 8 | seat))
-    return rng
-
-
 def _play_one(machine: Machine, plan: Plan, number: int, watch: Watch) -> array[int]:
     seed = plan.seed + number
     bots = [BOTS[name] for name in plan.seated(number)]
-    rng = Random(0)
+    luck = Luck(seed)
     block = table.begin(machine, seed, plan.options)
     ear = Ear(watch, block)
     table.advance(machine, block, ear)
     while (asked := table.decision(machine, block)) is not None:
-        reseed(rng, seed, block[Head.DECISIONS], asked.seat)
-        given = bots[asked.seat](machine, block, asked, rng)
+        luck.at(block[Head.DECISIONS], asked.seat)
+        given = bots[asked.seat](machine, block, asked, luck)
         watch.choice(asked, given)
         table.answer(machine, block, asked.seat, given, ear)
     return block

@@ -9,7 +9,7 @@ from cardwright.runtime.ir.instructions import Instruction, Terminator
 from cardwright.runtime.ir.span import Span
 from cardwright.runtime.ir.values import Pile, Source, Value
 
-FORMAT = 1
+FORMAT = 2
 PEOPLE = ("anna", "ben", "cleo", "dan", "eve", "finn")
 """What the seats are called in scenarios, in turn order."""
 
@@ -30,7 +30,8 @@ class Head:
     DECISIONS = 7
     ENDED = 8
     WAITING = 9
-    SIZE = 10
+    ASK_ALL = 10
+    SIZE = 11
 
 
 # ---- decisions ---------------------------------------------------------------------------
