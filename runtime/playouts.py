@@ -1,0 +1,71 @@
+"""Random games from one state on: what search bots learn from, the same on every executor.
+
+Playout number k of a call draws the game's chance and the players' luck from `seed + k`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+
+from cardwright.runtime import chance, decisions, table
+from cardwright.runtime.interpreter.machine import Machine
+from cardwright.runtime.ir import program
+from cardwright.runtime.ir.program import Head
+from cardwright.runtime.luck import Luck
+
+WHOLE = 27_720
+"""What a game won alone is worth: it can be shared by 2 to 12 seats without a rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What some playouts came to: for each seat its points and its shares of `WHOLE`."""
+
+    games: int
+    scores: tuple[int, ...]
+    wins: tuple[int, ...]
+    decisions: int
+
+
+def play(machine: Machine, block: array[int], count: int, seed: int) -> Totals:
+    """Play `count` random games from a state that waits for a decision, or is over.
+
+    A game that breaks a rule raises `Fault`.
+    """
+    seats = machine.seats
+    scores, wins, asked = [0] * seats, [0] * seats, 0
+    for number in range(count):
+        end = finish(machine, block, seed + number)
+        found = tuple(machine.score(end, seat) for seat in range(seats))
+        asked += end[Head.DECISIONS] - block[Head.DECISIONS]
+        for seat, share in enumerate(shares(machine.program, found)):
+            scores[seat] += found[seat]
+            wins[seat] += share
+    return Totals(count, tuple(scores), tuple(wins), asked)
+
+
+def finish(machine: Machine, block: array[int], seed: int) -> array[int]:
+    """Return the end of one random game from a state on."""
+    found = block[:]
+    reseed(machine.program, found, seed)
+    luck = Luck(seed)
+    while (asked := table.decision(machine, found)) is not None:
+        luck.at(found[Head.DECISIONS], asked.seat)
+        given = decisions.sample(asked.domain, luck)
+        table.answer(machine, found, asked.seat, given, None)
+    return found
+
+
+def reseed(pack: program.Program, block: array[int], seed: int) -> None:
+    """Give a block other chances to come."""
+    chance.set_seed(block, seed)
+    counters = slice(pack.streams, pack.streams + pack.stream_count)
+    block[counters] = array("i", bytes(4 * pack.stream_count))
+
+
+def shares(pack: program.Program, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Return each seat's share of the win, in parts of `WHOLE`."""
+    best = max(scores) if pack.highest_wins else min(scores)
+    share = WHOLE // scores.count(best)
+    return tuple(share if score == best else 0 for score in scores)
