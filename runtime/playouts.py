@@ -34,15 +34,23 @@ def play(machine: Machine, block: array[int], count: int, seed: int) -> Totals:
     A game that breaks a rule raises `Fault`.
     """
     seats = machine.seats
-    scores, wins, asked = [0] * seats, [0] * seats, 0
-    for number in range(count):
-        end = finish(machine, block, seed + number)
-        found = tuple(machine.score(end, seat) for seat in range(seats))
-        asked += end[Head.DECISIONS] - block[Head.DECISIONS]
-        for seat, share in enumerate(shares(machine.program, found)):
-            scores[seat] += found[seat]
-            wins[seat] += share
-    return Totals(count, tuple(scores), tuple(wins), asked)
+    sums = array("q", bytes(8 * (2 * seats + 1)))
+    number = 0
+    while (
+        number := number + machine.playouts(block, count - number, seed + number, sums)
+    ) < count:
+        _play_one(machine, block, seed + number, sums)
+        number += 1
+    return Totals(count, tuple(sums[:seats]), tuple(sums[seats:-1]), sums[-1])
+
+
+def _play_one(machine: Machine, block: array[int], seed: int, sums: array[int]) -> None:
+    seats, end = machine.seats, finish(machine, block, seed)
+    scores = tuple(machine.score(end, seat) for seat in range(seats))
+    sums[-1] += end[Head.DECISIONS] - block[Head.DECISIONS]
+    for seat, share in enumerate(shares(machine.program, scores)):
+        sums[seat] += scores[seat]
+        sums[seats + seat] += share
 
 
 def finish(machine: Machine, block: array[int], seed: int) -> array[int]:

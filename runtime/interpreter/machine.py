@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from cardwright.runtime import chance, piles
@@ -40,31 +40,53 @@ class Machine:
         self.program = pack
         self.seats = seats
         self._fuel = belts.Fuel()
-        names = self._names = _names(pack, seats) | _belts(pack, seats, self._fuel)
-        names["stopped"] = self._stopped
         self._printer = Printer(program=pack, seats=seats)
+
+    @cached_property
+    def _names(self) -> dict[str, Any]:
+        """What the made functions use, and themselves: made when first asked for."""
+        pack = self.program
+        names = _names(pack, self.seats) | _belts(pack, self.seats, self._fuel)
+        names["stopped"] = self._stopped
         written = python_blocks.write(self._printer)
         made = compile(written.text, f"<{pack.pack}>", "exec")
         exec(made, names)  # noqa: S102  (numbers of a verified program, and no builtins)
-        self._name_regions()
-        self._steps: dict[int, Step] = {
-            number: names[f"b{number}"] for number in written.entries
-        }
-        count = len(pack.decisions)
-        self.who: list[Callable[[array[int]], Any]] = [
-            names[f"who{i}"] for i in range(count)
-        ]
-        self.domain: list[Callable[[array[int], int], Any]] = [
-            names[f"domain{i}"] for i in range(count)
-        ]
-        self.score: Callable[[array[int], int], int] = names["score"]
-        self.estimate: Callable[[array[int], int], int] = names["estimate"]
+        names["ENTRIES"] = written.entries
+        self._name_regions(names)
+        return names
+
+    @cached_property
+    def _steps(self) -> dict[int, Step]:
+        return {number: self._names[f"b{number}"] for number in self._names["ENTRIES"]}
+
+    @cached_property
+    def who(self) -> list[Callable[[array[int]], Any]]:
+        """Who is asked, for each decision: a seat, or the seats where it is sealed."""
+        return [self._names[f"who{i}"] for i in range(len(self.program.decisions))]
+
+    @cached_property
+    def domain(self) -> list[Callable[[array[int], int], Any]]:
+        """What a seat can answer, for each decision."""
+        return [self._names[f"domain{i}"] for i in range(len(self.program.decisions))]
+
+    @cached_property
+    def score(self) -> Callable[[array[int], int], int]:
+        """The points of a seat."""
+        found: Callable[[array[int], int], int] = self._names["score"]
+        return found
+
+    @cached_property
+    def estimate(self) -> Callable[[array[int], int], int]:
+        """How well a seat stands, as the pack estimates it."""
+        found: Callable[[array[int], int], int] = self._names["estimate"]
+        return found
 
     def value(self, node: ir.Value) -> Callable[[array[int]], int]:
         """Return a value of the program as a function of a block."""
+        names = self._names
         text = self._printer.value(node)
-        self._name_regions()
-        found: Callable[[array[int]], int] = eval(f"lambda s: {text}", self._names)
+        self._name_regions(names)
+        found: Callable[[array[int]], int] = eval(f"lambda s: {text}", names)
 
         def checked(block: array[int]) -> int:
             self._fuel.refill()
@@ -75,9 +97,9 @@ class Machine:
 
         return checked
 
-    def _name_regions(self) -> None:
+    def _name_regions(self, names: dict[str, Any]) -> None:
         for region, name in self._printer.regions.items():
-            self._names[name] = slots_of(region)
+            names[name] = slots_of(region)
 
     def is_entry(self, block: int) -> bool:
         """Return whether a game can go on at a block."""
@@ -99,6 +121,20 @@ class Machine:
         except belts.BROKEN as error:
             raise Fault(belts.reason_of(error), self._span_of(at)) from None
         raise Fault("the rules did not come to an end", self._span_of(at))
+
+    def advances(self, block: array[int]) -> bool:
+        """Go on to the next choice in a way of this machine's own; here there is none."""
+        del block
+        return False
+
+    def playouts(self, block: array[int], count: int, seed: int, totals: array[int]) -> int:
+        """Play random games in a way of this machine's own, and return how many; here none.
+
+        `totals` are the sums of points, of shares of the win and of decisions, as
+        `runtime.playouts` counts them.
+        """
+        del block, count, seed, totals
+        return 0
 
     def _span_of(self, block: int) -> Span | None:
         return self.program.blocks[block].span if block < len(self.program.blocks) else None
@@ -133,6 +169,7 @@ def _names(pack: program.Program, seats: int) -> dict[str, Any]:
         "settle_all": piles.settle_all,
         "settle_top": piles.settle_top,
         "shuffle": piles.shuffle,
+        "sorted": sorted,
         "sum": sum,
         "tuple": tuple,
         "within": within,

@@ -241,12 +241,12 @@ def _decision(printer: Printer, number: int, node: program.Decision) -> str:
 def _domain(printer: Printer, domain: program.Domain, capacity: int) -> str:
     value, members = printer.value, printer.members
     match domain:
-        case program.Pick(var=var, source=start, where=where):
-            return members(var, start, where)
+        case program.Pick():
+            return _by_number(printer, domain)
         case program.YesNo():
             return "None"
-        case program.PickSome(var=var, source=start, where=where, low=low, high=high):
-            chosen = f"{members(var, start, where)}, {value(low)}, {value(high)}"
+        case program.PickSome(low=low, high=high):
+            chosen = f"{_by_number(printer, domain)}, {value(low)}, {value(high)}"
             return f"some({chosen}, {capacity})"
         case program.Counts(caps=caps, low=low, high=high):
             each = "".join(f"{_cap(printer, cap)}, " for cap in caps)
@@ -257,6 +257,12 @@ def _domain(printer: Printer, domain: program.Domain, capacity: int) -> str:
             return f"shared({members(var, start, where)}, {value(total)}, {capacity})"
         case _:
             assert_never(domain)
+
+
+def _by_number(printer: Printer, domain: program.Pick | program.PickSome) -> str:
+    """Return the members; those of a pile by their numbers, for it may have no order."""
+    found = printer.members(domain.var, domain.source, domain.where)
+    return f"sorted({found})" if isinstance(domain.source, ir.Pile) else found
 
 
 def _cap(printer: Printer, cap: ir.Value) -> str:

@@ -1,0 +1,1 @@
+"""The native executor: the same program as machine code, for those who have the extra `native`."""

@@ -1,0 +1,101 @@
+"""The whole of a program as code: what is printed as one LLVM module, or as C."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cardwright.runtime import chance, luck, playouts
+from cardwright.runtime.ir import program
+from cardwright.runtime.ir.program import Head
+from cardwright.runtime.native import driver_text, support
+from cardwright.runtime.native.asks import Asks, most_members
+from cardwright.runtime.native.code import Function, Table, Value, const
+from cardwright.runtime.native.memory import MOST, Constants, Found
+from cardwright.runtime.native.steps import Steps
+from cardwright.runtime.native.translate import TRAP, WAITS, translate
+from cardwright.runtime.native.values import Values
+
+EXPORTED = ("run", "advance", "give", "ask", "who", "score", "estimate", "playouts")
+OVER = -1
+MOST_FORCED = 100_000
+# What may give up, besides the support functions that say so themselves.
+GIVES_UP = frozenset({"run", "who", "ask", "score", "estimate"})
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """Functions and constants, ready to be printed."""
+
+    functions: tuple[Function, ...]
+    tables: tuple[Table, ...]
+    room: int
+
+
+def make(pack: program.Program, seats: int, entries: Iterable[int]) -> Module:
+    """Return the code of what some procedures lead to, for one number of seats."""
+    constants = Constants()
+    names = _names(pack, seats)
+    functions = list(translate(support.TEXT, names, frozenset()).values())
+    steps = Steps(pack, seats, constants, entries)
+    functions += steps.functions()
+    functions += Asks(pack, seats, constants, steps.asked).functions()
+    functions += [
+        _of_seat(pack, seats, constants, "score", pack.score),
+        _of_seat(pack, seats, constants, "estimate", pack.estimate),
+        _is_sealed(pack),
+    ]
+    functions += translate(driver_text.TEXT, names, GIVES_UP).values()
+    for each in functions:
+        each.is_local = each.name not in EXPORTED
+        each.finish(const(TRAP))
+    return Module(
+        tuple(functions), tuple(constants.tables.values()), most_members(pack) + 16
+    )
+
+
+def _names(pack: program.Program, seats: int) -> dict[str, int]:
+    heads = {name: at for name, at in vars(Head).items() if isinstance(at, int)}
+    return heads | {
+        "CARDS": len(pack.cards),
+        "GOLDEN": chance.GOLDEN,
+        "LOCATIONS": pack.locations,
+        "MOST_FORCED": MOST_FORCED,
+        "MOST_NUMBER": MOST,
+        "OVER": OVER,
+        "SALT": luck.SALT,
+        "SEATS": seats,
+        "SIGN": 1 if pack.highest_wins else -1,
+        "SIZE": pack.size,
+        "STREAM": chance.STREAM,
+        "STREAMS": pack.streams,
+        "STREAM_COUNT": pack.stream_count,
+        "TRAP": TRAP,
+        "WAITS": WAITS,
+        "WHOLE": playouts.WHOLE,
+    }
+
+
+def _of_seat(
+    pack: program.Program, seats: int, constants: Constants, name: str, node: object
+) -> Function:
+    """Return a value of a seat as a function."""
+    s, seat = Value("s", "pointer"), Value("seat")
+    f = Function(name, (s, seat))
+    values = Values(f, pack, seats, constants, s)
+    values.bound[pack.score_seat] = Found(seat, (0, seats - 1))
+    f.ret(values.in_range(values.value(node), TRAP + 1, MOST))  # type: ignore[arg-type]
+    return f
+
+
+def _is_sealed(pack: program.Program) -> Function:
+    number = Value("number")
+    f = Function("is_sealed", (number,))
+    yes, no = f.label(), f.label()
+    sealed = [n for n, each in enumerate(pack.decisions) if each.sealed is not None]
+    f.switch(number, [(each, yes) for each in sealed], no)
+    f.place(yes)
+    f.ret(1)
+    f.place(no)
+    f.ret(0)
+    return f

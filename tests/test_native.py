@@ -1,0 +1,78 @@
+"""Machine code and interpreter hold the same block after every decision, draws included."""
+
+from __future__ import annotations
+
+from array import array
+from functools import cache
+
+import pytest
+
+from cardwright.runtime import decisions, playouts, table
+from cardwright.runtime.interpreter.machine import Machine, machine
+from cardwright.runtime.ir.program import Head
+from cardwright.runtime.luck import Luck
+from cardwright.runtime.native.machine import BEST, FIRST, NativeMachine
+from packs import PACKS, compiled
+
+LEVELS = (FIRST, BEST)
+GAMES = [
+    (name, seats)
+    for name in PACKS
+    for seats in sorted({compiled(name).least_seats, compiled(name).most_seats})
+]
+playing = pytest.mark.parametrize(("name", "seats"), GAMES)
+
+
+@cache
+def native(name: str, seats: int, level: int = FIRST) -> NativeMachine:
+    """Return a pack as machine code, compiled at one level only."""
+    pack = compiled(name)
+    return NativeMachine(pack, seats, [pack.entry], level=level, is_raised=False)
+
+
+def lockstep(name: str, seats: int, seed: int) -> int:
+    """Play one game on both and compare after each decision; return how many there were."""
+    pack = compiled(name)
+    one, other = machine(pack, seats), native(name, seats)
+    block = table.begin(one, seed, {})
+    twin = block[:]
+    table.advance(one, block, None)
+    assert other.advances(twin)
+    luck = Luck(seed)
+    while (asked := table.decision(one, block)) is not None:
+        assert block == twin
+        given = decisions.sample(asked.domain, luck.at(block[Head.DECISIONS], asked.seat))
+        table.answer(one, block, asked.seat, given, None)
+        table.answer(other, twin, asked.seat, given, None)
+    assert block == twin
+    return block[Head.DECISIONS]
+
+
+@playing
+def test_the_block_is_the_same_after_every_decision(name: str, seats: int) -> None:
+    for seed in range(3):
+        lockstep(name, seats, seed)
+
+
+@pytest.mark.soak
+def test_a_million_decisions_leave_the_same_blocks() -> None:
+    count = seed = 0
+    while count < 1_000_000:
+        for name, seats in GAMES:
+            count += lockstep(name, seats, seed)
+        seed += 1
+
+
+@playing
+@pytest.mark.parametrize("level", LEVELS)
+def test_playouts_come_to_the_same_totals(name: str, seats: int, level: int) -> None:
+    one, other = machine(compiled(name), seats), native(name, seats, level)
+    block = begun(one, 3)
+    assert playouts.play(other, block, 12, 100) == playouts.play(one, block, 12, 100)
+
+
+def begun(made: Machine, seed: int) -> array[int]:
+    """Return a game at its first decision."""
+    block = table.begin(made, seed, {})
+    table.advance(made, block, None)
+    return block
