@@ -349,7 +349,7 @@ def _only_counts(domain: Counts) -> Answer | None:
     if domain.high == 0 or not any(domain.caps):
         return (0,) * len(domain.caps)
     if domain.low >= _worth(domain, domain.caps):
-        return domain.caps
+        return _without_weightless(domain) if domain.lean else domain.caps
     held = [kind for kind, cap in enumerate(domain.caps) if cap]
     is_fixed = domain.low == domain.high or domain.lean
     if len(held) != 1 or not is_fixed or not domain.weights[held[0]]:
@@ -357,6 +357,11 @@ def _only_counts(domain: Counts) -> Answer | None:
     count = -(-domain.low // domain.weights[held[0]])
     given = tuple(count if kind == held[0] else 0 for kind in range(len(domain.caps)))
     return given if domain.low <= _worth(domain, given) <= domain.high else None
+
+
+def _without_weightless(domain: Counts) -> tuple[int, ...]:
+    pairs = zip(domain.caps, domain.weights, strict=True)
+    return tuple(cap if weight else 0 for cap, weight in pairs)
 
 
 # ---- sampled -----------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardwright.runtime import decisions
@@ -32,7 +32,7 @@ def groups(draw: st.DrawFn) -> decisions.PickSome:
 def counts(draw: st.DrawFn) -> decisions.Counts:
     caps = tuple(draw(st.lists(small, min_size=1, max_size=4)))
     lean = draw(st.booleans())
-    weights = tuple(draw(st.integers(1, 3)) if lean else 1 for _ in caps)
+    weights = tuple(draw(st.integers(0, 3)) if lean else 1 for _ in caps)
     held = sum(cap * weight for cap, weight in zip(caps, weights, strict=True))
     low = draw(st.integers(0, held))
     high = held if lean else draw(st.integers(low, held))
@@ -86,6 +86,7 @@ def test_what_is_listed_is_canonical_and_listed_once(domain: decisions.Domain) -
 
 
 @given(domains)
+@example(decisions.Counts((0, 1), (1, 1), (0, 2), 2, 2, True))
 def test_the_only_answer_is_the_only_one_listed(domain: decisions.Domain) -> None:
     only = decisions.only_answer(domain)
     listed = decisions.enumerate_answers(domain, 2_000)
