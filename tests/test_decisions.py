@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardwright.runtime import decisions
+from cardwright.runtime import decisions, micro
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.luck import Luck
 
@@ -104,6 +104,45 @@ def test_a_lean_choice_holds_no_token_too_many(domain: decisions.Counts) -> None
             fewer = tuple(each - (at == kind) for at, each in enumerate(answer))
             worth = sum(n * w for n, w in zip(fewer, domain.weights, strict=True))
             assert not count or worth < domain.low
+
+
+def walked(domain: decisions.Domain, path: micro.Path = ()) -> list[decisions.Answer]:
+    """Return the answers that the paths from here lead to."""
+    following = micro.steps(domain, path)
+    if not following:
+        return [micro.answer(domain, path)]
+    return [given for step in following for given in walked(domain, (*path, step))]
+
+
+@given(domains)
+def test_paths_lead_to_each_answer_once(domain: decisions.Domain) -> None:
+    listed = decisions.enumerate_answers(domain, 2_000)
+    if listed:
+        assert sorted(walked(domain), key=repr) == sorted(listed, key=repr)
+
+
+@given(domains, st.integers(0, 1000))
+def test_a_path_is_made_of_steps(domain: decisions.Domain, seed: int) -> None:
+    given = decisions.sample(domain, Luck(seed))
+    path = micro.path_of(domain, given)
+    assert micro.answer(domain, path) == given
+    assert not micro.steps(domain, path)
+    for length, step in enumerate(path):
+        assert step in micro.steps(domain, path[:length])
+        assert micro.go_on(domain, path[:length])[:length] == path[:length]
+
+
+def test_steps_leave_out_what_leads_nowhere() -> None:
+    cards = decisions.PickSome("card", (7, 3, 5), 2, 3)
+    tokens = decisions.Counts((0, 1, 2), (2, 1, 1), (2, 3, 1), 4, 9, True)
+
+    assert micro.steps(cards) == (3, 5)
+    assert micro.steps(cards, (3,)) == (5, 7)
+    assert micro.steps(cards, (3, 5)) == (7, micro.STOP)
+    assert micro.go_on(cards, (5,)) == (5, 7)
+    assert micro.steps(tokens, (2,)) == (0,)
+    assert micro.steps(tokens, (1,)) == (1,)
+    assert micro.go_on(tokens, (0,)) == (0, 1, 1)
 
 
 def as_tuple(answer: object) -> object:
