@@ -37,6 +37,8 @@ class Maker:
     settle: Callable[[ir.Pile, Literal["top", "bottom"]], None] | None = None
     looping: bool = False
     asking: frozenset[str] = frozenset()
+    # Parameters of definitions that stand for somebody who may be none.
+    doubtful: frozenset[int] = frozenset()
 
     def bind(self, local: int, value: ir.Value) -> Maker:
         """Return a maker that knows one more local."""
@@ -141,10 +143,16 @@ class Maker:
         self, seat: values.Value | None, read: ir.Value, otherwise: int = 0
     ) -> ir.Value:
         """Return what is read of a seat; of a seat that is none, `otherwise`."""
-        if seat is None or not isinstance(seat.type, types.Seat) or not seat.type.maybe:
+        if seat is None or not self._may_be_none(seat):
             return read
         some = apply("ge", self.make(seat), ZERO)
         return apply("if", some, read, ir.Const(otherwise))
+
+    def _may_be_none(self, value: values.Value) -> bool:
+        """Return whether a seat or a card can be none."""
+        if isinstance(value, values.Local) and value.id in self.doubtful:
+            return True
+        return isinstance(value.type, types.Seat | types.Card) and value.type.maybe
 
     def cell(self, base: int, stride: int, seat: values.Value, size: int) -> ir.Place:
         """Return the slot of a seat in a region."""
@@ -162,9 +170,7 @@ class Maker:
         if seat is None:
             return None
         made = self.make(seat)
-        if isinstance(seat.type, types.Seat) and seat.type.maybe:
-            return apply("max", ZERO, made)
-        return made
+        return apply("max", ZERO, made) if self._may_be_none(seat) else made
 
     def _end_card(self, place: values.Place, end: Literal["top", "bottom"]) -> ir.Value:
         """Return the end card of a place; where it is not drawn yet, it is drawn before."""
@@ -234,7 +240,7 @@ class Maker:
             for each in self.layout.deck
         )
         printed = self._lookup(row, self.make(card))
-        if absent == 0 and isinstance(card.type, types.Card) and card.type.maybe:
+        if absent == 0 and self._may_be_none(card):
             printed = apply("max", ZERO, printed)
         if name in self.asking:
             return printed
@@ -313,7 +319,7 @@ class Maker:
     def _somebody(self, binder: values.Binder) -> list[ir.Value]:
         """Return the test that the owner of a binder's place is some seat, where needed."""
         seat = None if binder.place is None else binder.place.seat
-        if seat is None or not isinstance(seat.type, types.Seat) or not seat.type.maybe:
+        if seat is None or not self._may_be_none(seat):
             return []
         return [apply("ge", self.make(seat), ZERO)]
 
@@ -382,12 +388,9 @@ class Maker:
 
     def _compare(self, value: values.Compare) -> ir.Value:
         left, right = self.make(value.left), self.make(value.right)
-        if isinstance(value.left, values.Nothing) or isinstance(
-            value.right, values.Nothing
-        ):
-            absent = apply(
-                "lt", right if isinstance(value.left, values.Nothing) else left, ZERO
-            )
+        if values.Nothing in (type(value.left), type(value.right)):
+            other = right if isinstance(value.left, values.Nothing) else left
+            absent = apply("lt", other, ZERO)
             return absent if value.op == "=" else apply("not", absent)
         same = apply(_COMPARE[value.op], left, right)
         if value.op in ("=", "!=") and _can_be_absent(value.left.type):
@@ -399,6 +402,8 @@ class Maker:
         inner = self
         for local, argument in zip(value.parameters, value.arguments, strict=True):
             inner = inner.bind(local, self.make(argument))
+            if self._may_be_none(argument):
+                inner = replace(inner, doubtful=inner.doubtful | {local})
         if value.arguments or self.hoist is None:
             return inner.make(value.body)
         return self.hoist(replace(inner, looping=False).make(value.body))

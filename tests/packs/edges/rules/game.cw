@@ -6,3 +6,8 @@ procedure visit of seat s:
 
 procedure count-led of seat s, card c:
   increase found by 1
+
+define uppermost of seat s: top of paw of s
+define wealth of seat s: count of coin in purse of s + count of beasts b in paw of s where strength of b > 0
+define is-leader of seat s: s is led
+define might of card c: strength of c
