@@ -19,6 +19,7 @@ PACKS = {
     "twelve": ROOT / "tests" / "packs" / "twelve",
     "tiny": ROOT / "tests" / "packs" / "tiny",
     "edges": ROOT / "tests" / "packs" / "edges",
+    "classics/love-letter": ROOT / "content" / "classics" / "love-letter",
 }
 
 

@@ -1,0 +1,61 @@
+"""Classics without a peer to compare with: sound, played to the end, and worth thinking about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from cardwright.runtime import scenarios
+from cardwright.runtime.experiments import games
+from cardwright.runtime.experiments.games import Plan
+from cardwright.runtime.interpreter.machine import machine
+from packs import checked, compiled
+
+
+@dataclass(frozen=True)
+class Classic:
+    """A pack, with the seats at which games are played and how many for figures."""
+
+    name: str
+    seats: tuple[int, ...]
+    games: int
+
+
+CLASSICS = [
+    Classic("classics/love-letter", (2, 3, 4), 30),
+]
+each_classic = pytest.mark.parametrize("classic", CLASSICS, ids=lambda each: each.name)
+
+
+@each_classic
+def test_a_pack_is_checked_without_a_word(classic: Classic) -> None:
+    assert checked(classic.name).diagnostics == ()
+
+
+@each_classic
+def test_every_scenario_holds(classic: Classic) -> None:
+    outcomes = scenarios.run_all(compiled(classic.name))
+    assert len(outcomes) >= 4
+    assert [(each.scenario.id, each.reason) for each in outcomes if each.reason] == []
+
+
+@each_classic
+def test_every_card_reaches_a_seat_in_some_random_game(classic: Classic) -> None:
+    pack = compiled(classic.name)
+    unheld = {card.definition for card in pack.cards}
+    for seats in classic.seats:
+        plan = Plan(bots=("random",) * seats)
+        tally = games.play(machine(pack, seats), plan, range(classic.games))
+        assert tally.games == classic.games, tally.faults
+        unheld -= {name for (name, *_), held in tally.won.items() if held}
+    assert not unheld
+
+
+@each_classic
+def test_thinking_one_step_ahead_beats_chance(classic: Classic) -> None:
+    tally = games.play(
+        machine(compiled(classic.name), 2), Plan(bots=("greedy", "random")), range(24)
+    )
+    won = sum(n / int(key[1]) for key, n in tally.bot_wins.items() if key[0] == "greedy")
+    assert won / tally.games > 0.65
