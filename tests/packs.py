@@ -14,12 +14,13 @@ from cardwright.runtime.luck import Luck
 
 ROOT = Path(__file__).parent.parent
 SUNFALL = ROOT / "content" / "siege-of-sunfall"
+CLASSICS = ROOT / "content" / "classics"
 PACKS = {
     "siege-of-sunfall": SUNFALL,
     "twelve": ROOT / "tests" / "packs" / "twelve",
     "tiny": ROOT / "tests" / "packs" / "tiny",
     "edges": ROOT / "tests" / "packs" / "edges",
-    "classics/love-letter": ROOT / "content" / "classics" / "love-letter",
+    **{f"classics/{path.name}": path for path in sorted(CLASSICS.iterdir())},
 }
 
 
