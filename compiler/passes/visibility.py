@@ -3,7 +3,9 @@
 A choice that is asked only under a test, or among members found by a test, tells everybody how
 the test came out; so the test may read open places and counts of face-down piles, and not
 what lies in places that only some see. What is asked secretly is asked of all. A place that is
-declared `remembered` was filled in the open. Names carry what they were made from.
+declared `remembered` was filled in the open. Names carry what they were made from, and what a
+seat alone may see can tell itself what it may choose. A card that was revealed lies in the open
+until a sentence comes that could move it.
 """
 
 from __future__ import annotations
@@ -14,7 +16,8 @@ from cardwright.compiler.diagnostics.catalog import rules
 from cardwright.compiler.passes.scope import Context
 from cardwright.compiler.tree import model, parts, statements, values
 
-Hidden = dict[str, None]
+Hidden = dict[tuple[str, values.Value | None], None]
+"""Places by zone and seat, in the order in which they were found."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -24,10 +27,11 @@ class _Flow:
     ctx: Context
     pack: model.Model
     names: dict[int, Hidden] = field(default_factory=dict[int, Hidden])
+    revealed: set[values.Value] = field(default_factory=set[values.Value])
 
     def report(self, node: statements.Statement, what: str, hidden: Hidden) -> None:
         """Report that `what` shows each of the hidden places."""
-        for zone in hidden:
+        for zone in dict.fromkeys(zone for zone, _ in hidden):
             self.ctx.report(rules.leak(node.span, what, zone))
 
 
@@ -35,20 +39,43 @@ def check_visibility(ctx: Context, pack: model.Model) -> None:
     """Report choices, open variables and lines that depend on hidden places."""
     flow = _Flow(ctx=ctx, pack=pack)
     for procedure in pack.procedures.values():
-        _block(flow, procedure.body, {})
+        _whole(flow, procedure.body, {})
     for card in pack.cards.values():
         for effect in card.effects:
-            _block(flow, effect.body, {})
+            _whole(flow, effect.body, {})
         for reaction in card.reactions:
             hidden = {} if reaction.where is None else _hidden(flow, reaction.where)
-            _block(flow, reaction.body, hidden)
+            _whole(flow, reaction.body, hidden)
+
+
+def _whole(flow: _Flow, block: statements.Block, hidden: Hidden) -> None:
+    """Follow a block from its start, where nothing has just been revealed."""
+    flow.revealed.clear()
+    _block(flow, block, hidden)
 
 
 def _block(flow: _Flow, block: statements.Block, hidden: Hidden) -> None:
     for each in block:
         _statement(flow, each, hidden)
+        if isinstance(each, statements.Reveal):
+            flow.revealed |= _opened(each, hidden)
+        elif not isinstance(each, _STAYING):
+            flow.revealed.clear()
         if isinstance(each, statements.IfDo) and _leaves(each.then):
             hidden = hidden | _hidden(flow, each.test)
+
+
+_STAYING = statements.Announce | statements.SetField | statements.Let
+"""Sentences after which every card lies where it lay."""
+
+
+def _opened(node: statements.Reveal, hidden: Hidden) -> set[values.Value]:
+    """Return the card that all see from here on, where it is known which card that is."""
+    is_open = node.viewer is None and not hidden
+    return {node.card} if is_open and isinstance(node.card, _FIXED) else set()
+
+
+_FIXED = values.Local | values.CardName
 
 
 def _leaves(block: statements.Block) -> bool:
@@ -63,10 +90,13 @@ def _statement(flow: _Flow, node: statements.Statement, hidden: Hidden) -> None:
             _block(flow, then, inner)
             _block(flow, otherwise or (), inner)
         case statements.Repeat(limit=limit, test=test, body=body):
+            flow.revealed.clear()
             inner = hidden | _hidden(flow, limit)
             _block(flow, body, inner | (_hidden(flow, test) if test else {}))
         case statements.ForEach(binder=binder, body=body):
-            _block(flow, body, hidden | _hidden_in_binder(flow, binder))
+            inner = hidden | _hidden_in_binder(flow, binder)
+            flow.revealed.clear()
+            _block(flow, body, inner)
         case statements.Table(value=value, rows=rows):
             inner = hidden | _hidden(flow, value)
             for row in rows:
@@ -136,6 +166,8 @@ def _hidden(flow: _Flow, value: values.Value, actor: values.Value | None = None)
     found: Hidden = {}
     for each in parts.all_parts(value):
         match each:
+            case values.IsIn(card=card) if card in flow.revealed:
+                pass
             case values.CountTokens(place=place) | values.IsIn(place=place):
                 found |= _if_hidden(flow, place, actor)
             case values.EndOf(place=place):
@@ -148,7 +180,8 @@ def _hidden(flow: _Flow, value: values.Value, actor: values.Value | None = None)
             case values.Fold(binder=binder):
                 found |= _place_of(flow, binder, actor)
             case values.Local(id=number):
-                found |= flow.names.get(number, {})
+                known = flow.names.get(number, {})
+                found |= {place: None for place in known if not _is_own(flow, place, actor)}
             case _:
                 pass
     return found
@@ -179,5 +212,17 @@ def _if_hidden(flow: _Flow, place: values.Place, actor: values.Value | None) -> 
     declared = flow.pack.zones[place.zone]
     if declared.seen == "all" or declared.remembered:
         return {}
-    is_own = declared.seen == "owner" and actor is not None and place.seat == actor
-    return {} if is_own else {place.zone: None}
+    key = (place.zone, place.seat)
+    return {} if actor is not None and _sees(flow, key, actor) else {key: None}
+
+
+def _is_own(
+    flow: _Flow, place: tuple[str, values.Value | None], actor: values.Value | None
+) -> bool:
+    """Return whether what a name was made from is the actor's own: both are fixed seats."""
+    return isinstance(actor, values.Local) and _sees(flow, place, actor)
+
+
+def _sees(flow: _Flow, place: tuple[str, values.Value | None], actor: values.Value) -> bool:
+    zone, seat = place
+    return flow.pack.zones[zone].seen == "owner" and seat == actor
