@@ -65,8 +65,8 @@ class Match:
 def play(match: Match, seed: int) -> int:
     """Play one game on both sides and return how many steps were compared.
 
-    A third of the seeds plays at random, a third mostly takes the first choice, and a third
-    the last one, for what chance alone would hardly ever reach.
+    Seeds in turn play at random, mostly take the first choice, mostly take the last one, or
+    are mostly dealt the first outcome, for what luck alone would hardly ever reach.
     """
     library = cast(_OpenSpiel, importlib.import_module("pyspiel"))
     state, rng = library.load_game(match.peer).new_initial_state(), Random(seed)
@@ -91,7 +91,7 @@ def play(match: Match, seed: int) -> int:
             if asked.seat < 0
             else _choices(match, game, asked, state)
         )
-        action, answer = _pick(pairs, rng, -1 if asked.seat < 0 else seed % 3)
+        action, answer = _pick(pairs, rng, _manner(seed, asked.seat < 0))
         state.apply_action(action)
         game.apply(answer)
         steps += 1
@@ -137,11 +137,18 @@ def _choices(
 MOSTLY = 0.8
 
 
-def _pick(pairs: list[tuple[int, Answer]], rng: Random, manner: int) -> tuple[int, Answer]:
-    if manner == 1 and rng.random() < MOSTLY:
-        return pairs[0]
-    if manner == 2 and rng.random() < MOSTLY:
-        return pairs[-1]
+def _manner(seed: int, is_chance: bool) -> int | None:
+    """Return the place in the list that is mostly taken, None for any."""
+    if is_chance:
+        return 0 if seed % 4 == 3 else None
+    return {1: 0, 2: -1}.get(seed % 4)
+
+
+def _pick(
+    pairs: list[tuple[int, Answer]], rng: Random, favourite: int | None
+) -> tuple[int, Answer]:
+    if favourite is not None and rng.random() < MOSTLY:
+        return pairs[favourite]
     return rng.choice(pairs)
 
 

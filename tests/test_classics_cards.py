@@ -48,6 +48,33 @@ def _eights(seats: int) -> Match:
     )
 
 
+# ---- hearts: cards have our numbers ------------------------------------------------------
+
+
+def _hearts_outcomes(game: Game, outcomes: int) -> Sequence[int]:
+    """Return the cards of the deck, or at the start how far to the left cards are passed."""
+    stock = lockstep.lying_in(game, "stock")
+    return stock if outcomes == len(stock) else range(outcomes)
+
+
+def _itself(_: Game, _asked: Decision, action: int) -> Answer:
+    return action
+
+
+def _opens_with_two_of_clubs(state: State) -> bool:
+    return state.legal_actions() == [0]
+
+
+HEARTS = Match(
+    pack="classics/hearts",
+    peer="hearts",
+    seats=4,
+    outcomes=_hearts_outcomes,
+    answer=_itself,
+    forced=_opens_with_two_of_clubs,
+)
+
+
 # ---- what is compared --------------------------------------------------------------------
 
 MATCHES = {
@@ -55,8 +82,9 @@ MATCHES = {
     "crazy-eights-for-2": (_eights(2), 9),
     "crazy-eights-for-3": (_eights(3), 9),
     "crazy-eights-for-4": (_eights(4), 9),
+    "hearts": (HEARTS, 30),
 }
-PACKS = ("classics/crazy-eights",)
+PACKS = ("classics/crazy-eights", "classics/hearts")
 
 
 @pytest.mark.parametrize("name", MATCHES)
