@@ -75,6 +75,22 @@ HEARTS = Match(
 )
 
 
+# ---- blackjack: 0 hits, 1 stands ---------------------------------------------------------
+
+
+def _stock(game: Game, _outcomes: int) -> Sequence[int]:
+    return lockstep.lying_in(game, "stock")
+
+
+BLACKJACK = Match(
+    pack="classics/blackjack",
+    peer="blackjack",
+    seats=1,
+    outcomes=_stock,
+    answer=_itself,
+)
+
+
 # ---- what is compared --------------------------------------------------------------------
 
 MATCHES = {
@@ -83,8 +99,9 @@ MATCHES = {
     "crazy-eights-for-3": (_eights(3), 9),
     "crazy-eights-for-4": (_eights(4), 9),
     "hearts": (HEARTS, 30),
+    "blackjack": (BLACKJACK, 200),
 }
-PACKS = ("classics/crazy-eights", "classics/hearts")
+PACKS = ("classics/blackjack", "classics/crazy-eights", "classics/hearts")
 
 
 @pytest.mark.parametrize("name", MATCHES)
