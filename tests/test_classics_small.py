@@ -1,0 +1,102 @@
+"""The small classics: exact trees, and OpenSpiel played beside them move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import pytest
+
+import game_trees
+import spiel
+from cardwright.runtime import scenarios
+from cardwright.runtime.engine import Game
+from cardwright.runtime.luck import Luck
+from packs import checked, compiled
+
+
+@dataclass(frozen=True)
+class Classic:
+    """A game of ours, and the same game of the peer."""
+
+    pack: str
+    seats: int
+    peer: str
+    options: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Histories by depth, ends by depth, and the mean result of each seat in uniform play.
+
+    Where there are no means, the tree is counted down to the last depth given only.
+    """
+
+    classic: Classic
+    histories: tuple[int, ...]
+    ends: Mapping[int, int]
+    means: tuple[Fraction, ...]
+
+
+KUHN = Classic("kuhn-poker", 2, "kuhn_poker")
+KUHN_OF_THREE = Classic("kuhn-poker", 3, "kuhn_poker(players=3)")
+
+FIGURES = [
+    Figures(
+        KUHN,
+        (1, 3, 6, 12, 24, 12),
+        {4: 18, 5: 12},
+        (Fraction(1, 8), Fraction(-1, 8)),
+    ),
+    Figures(
+        KUHN_OF_THREE,
+        (1, 4, 12, 24, 48, 96, 192, 144, 96),
+        {6: 120, 7: 96, 8: 96},
+        (Fraction(15, 64), Fraction(-3, 64), Fraction(-12, 64)),
+    ),
+]
+BESIDE = [KUHN, KUHN_OF_THREE]
+PACKS = sorted({classic.pack for classic in BESIDE})
+
+
+def begin(classic: Classic) -> Game:
+    program = compiled(f"classics/{classic.pack}")
+    return game_trees.begin(program, classic.seats, classic.options)
+
+
+@pytest.mark.parametrize("figures", FIGURES, ids=lambda each: each.classic.peer)
+def test_trees_have_the_known_sizes_and_means(figures: Figures) -> None:
+    depth = len(figures.histories) - (not figures.means)
+    tree = game_trees.tree(begin(figures.classic), depth)
+    assert tree.histories == figures.histories
+    assert {at: count for at, count in enumerate(tree.ends) if count} == figures.ends
+    assert tree.means == figures.means
+
+
+@pytest.mark.parametrize("classic", BESIDE, ids=lambda each: each.peer)
+def test_a_peer_beside_agrees_move_by_move(classic: Classic) -> None:
+    """Answers and actions are numbered alike: the first of one is the first of the other."""
+    peer = spiel.load(classic.peer)
+    luck = Luck(1)
+    for _ in range(40):
+        game, state = begin(classic), peer.new_initial_state()
+        while not state.is_terminal():
+            asked, legal = game.decision, game_trees.answers(game)
+            assert asked is not None
+            assert asked.seat == state.current_player()
+            actions = state.legal_actions()
+            assert len(legal) == len(actions)
+            pick = luck.below(len(legal))
+            game.apply(legal[pick])
+            state.apply_action(actions[pick])
+        assert game.is_over
+        assert list(game.scores) == state.returns()
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_the_pack_checks_and_its_scenarios_hold(pack: str) -> None:
+    assert checked(f"classics/{pack}").diagnostics == ()
+    outcomes = scenarios.run_all(compiled(f"classics/{pack}"))
+    assert len(outcomes) >= 4
+    assert {each.scenario.id: each.reason for each in outcomes if each.reason} == {}
