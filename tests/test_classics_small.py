@@ -41,6 +41,7 @@ class Figures:
 
 KUHN = Classic("kuhn-poker", 2, "kuhn_poker")
 KUHN_OF_THREE = Classic("kuhn-poker", 3, "kuhn_poker(players=3)")
+LEDUC = Classic("leduc-poker", 2, "leduc_poker")
 
 FIGURES = [
     Figures(
@@ -55,8 +56,14 @@ FIGURES = [
         {6: 120, 7: 96, 8: 96},
         (Fraction(15, 64), Fraction(-3, 64), Fraction(-12, 64)),
     ),
+    Figures(
+        LEDUC,
+        (1, 6, 30, 60, 150, 390, 780, 1800, 2640, 2280, 1080, 240),
+        {4: 30, 5: 60, 6: 30, 7: 720, 8: 1680, 9: 1800, 10: 960, 11: 240},
+        (Fraction(-5, 64), Fraction(5, 64)),
+    ),
 ]
-BESIDE = [KUHN, KUHN_OF_THREE]
+BESIDE = [KUHN, KUHN_OF_THREE, LEDUC]
 PACKS = sorted({classic.pack for classic in BESIDE})
 
 
