@@ -42,6 +42,7 @@ class Figures:
 KUHN = Classic("kuhn-poker", 2, "kuhn_poker")
 KUHN_OF_THREE = Classic("kuhn-poker", 3, "kuhn_poker(players=3)")
 LEDUC = Classic("leduc-poker", 2, "leduc_poker")
+TIC_TAC_TOE = Classic("tic-tac-toe", 2, "tic_tac_toe")
 
 FIGURES = [
     Figures(
@@ -62,8 +63,14 @@ FIGURES = [
         {4: 30, 5: 60, 6: 30, 7: 720, 8: 1680, 9: 1800, 10: 960, 11: 240},
         (Fraction(-5, 64), Fraction(5, 64)),
     ),
+    Figures(
+        TIC_TAC_TOE,
+        (1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872),
+        {5: 1440, 6: 5328, 7: 47952, 8: 72576, 9: 127872},
+        (Fraction(187, 630), Fraction(-187, 630)),
+    ),
 ]
-BESIDE = [KUHN, KUHN_OF_THREE, LEDUC]
+BESIDE = [KUHN, KUHN_OF_THREE, LEDUC, TIC_TAC_TOE]
 PACKS = sorted({classic.pack for classic in BESIDE})
 
 
