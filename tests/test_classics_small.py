@@ -43,6 +43,7 @@ KUHN = Classic("kuhn-poker", 2, "kuhn_poker")
 KUHN_OF_THREE = Classic("kuhn-poker", 3, "kuhn_poker(players=3)")
 LEDUC = Classic("leduc-poker", 2, "leduc_poker")
 TIC_TAC_TOE = Classic("tic-tac-toe", 2, "tic_tac_toe")
+CONNECT_FOUR = Classic("connect-four", 2, "connect_four")
 
 FIGURES = [
     Figures(
@@ -69,8 +70,12 @@ FIGURES = [
         {5: 1440, 6: 5328, 7: 47952, 8: 72576, 9: 127872},
         (Fraction(187, 630), Fraction(-187, 630)),
     ),
+    Figures(CONNECT_FOUR, (1, 7, 49, 343, 2401, 16807), {}, ()),
 ]
-BESIDE = [KUHN, KUHN_OF_THREE, LEDUC, TIC_TAC_TOE]
+LONG_FIGURES = [
+    Figures(CONNECT_FOUR, (1, 7, 49, 343, 2401, 16807, 117649, 823536), {7: 13032}, ()),
+]
+BESIDE = [KUHN, KUHN_OF_THREE, LEDUC, TIC_TAC_TOE, CONNECT_FOUR]
 PACKS = sorted({classic.pack for classic in BESIDE})
 
 
@@ -79,7 +84,10 @@ def begin(classic: Classic) -> Game:
     return game_trees.begin(program, classic.seats, classic.options)
 
 
-@pytest.mark.parametrize("figures", FIGURES, ids=lambda each: each.classic.peer)
+LONG = [pytest.param(each, marks=pytest.mark.soak) for each in LONG_FIGURES]
+
+
+@pytest.mark.parametrize("figures", [*FIGURES, *LONG], ids=lambda each: each.classic.peer)
 def test_trees_have_the_known_sizes_and_means(figures: Figures) -> None:
     depth = len(figures.histories) - (not figures.means)
     tree = game_trees.tree(begin(figures.classic), depth)

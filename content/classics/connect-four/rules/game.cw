@@ -1,0 +1,33 @@
+# Two players drop discs in turn; four in a line win.
+
+procedure game from 'public Order of play':
+  repeat at most 21 times:
+    for each seat s: do turn of s
+
+procedure turn of seat s from 'public A turn':
+  s chooses one:
+    option drop-a if column-a is not empty: move top of column-a to discs of s
+    option drop-b if column-b is not empty: move top of column-b to discs of s
+    option drop-c if column-c is not empty: move top of column-c to discs of s
+    option drop-d if column-d is not empty: move top of column-d to discs of s
+    option drop-e if column-e is not empty: move top of column-e to discs of s
+    option drop-f if column-f is not empty: move top of column-f to discs of s
+    option drop-g if column-g is not empty: move top of column-g to discs of s
+  do judge of s, top of discs of s
+
+# Of the new disc's column its top four count; of the other lines any four neighbours.
+procedure judge of seat s, card c from 'public The end':
+  if (count of cells in discs of s where column = column of c and row > row of c - 4) = 4: do win of s
+  if ((count of cells in discs of s where row = row of c) >= 4
+    and some number k from 1 to 4 where (count of cells d in discs of s
+      where row of d = row of c and column of d >= k and column of d < k + 4) = 4): do win of s
+  if ((count of cells in discs of s where rising = rising of c) >= 4
+    and some number k from 1 to 4 where (count of cells d in discs of s
+      where rising of d = rising of c and column of d >= k and column of d < k + 4) = 4): do win of s
+  if ((count of cells in discs of s where falling = falling of c) >= 4
+    and some number k from 1 to 4 where (count of cells d in discs of s
+      where falling of d = falling of c and column of d >= k and column of d < k + 4) = 4): do win of s
+
+procedure win of seat s from 'public The end':
+  set winner to s
+  end game
