@@ -26,6 +26,11 @@ class Classic:
     options: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
+def in_turns(peer: str) -> str:
+    """Return the peer's game in which seats that choose at once are asked one by one."""
+    return f"turn_based_simultaneous_game(game={peer})"
+
+
 @dataclass(frozen=True)
 class Figures:
     """Histories by depth, ends by depth, and the mean result of each seat in uniform play.
@@ -44,7 +49,35 @@ KUHN_OF_THREE = Classic("kuhn-poker", 3, "kuhn_poker(players=3)")
 LEDUC = Classic("leduc-poker", 2, "leduc_poker")
 TIC_TAC_TOE = Classic("tic-tac-toe", 2, "tic_tac_toe")
 CONNECT_FOUR = Classic("connect-four", 2, "connect_four")
+GOOFSPIEL = Classic("goofspiel", 2, in_turns("goofspiel()"))
+GOOFSPIEL_IN_ORDER = Classic(
+    "goofspiel",
+    2,
+    in_turns("goofspiel(points_order=descending)"),
+    {"prize-order": "descending"},
+)
+GOOFSPIEL_OF_3, GOOFSPIEL_OF_4, GOOFSPIEL_OF_4_AT_RANDOM = (
+    Classic(
+        "goofspiel",
+        2,
+        in_turns(f"goofspiel(num_cards={size},points_order={order},imp_info=True)"),
+        {"suit": suit, "prize-order": order, "bids-shown": "no"},
+    )
+    for suit, size, order in (
+        ("three", 3, "descending"),
+        ("four", 4, "descending"),
+        ("four", 4, "random"),
+    )
+)
+GOOFSPIELS = [
+    GOOFSPIEL,
+    GOOFSPIEL_IN_ORDER,
+    GOOFSPIEL_OF_3,
+    GOOFSPIEL_OF_4,
+    GOOFSPIEL_OF_4_AT_RANDOM,
+]
 
+FAIR = (Fraction(0), Fraction(0))
 FIGURES = [
     Figures(
         KUHN,
@@ -71,11 +104,19 @@ FIGURES = [
         (Fraction(187, 630), Fraction(-187, 630)),
     ),
     Figures(CONNECT_FOUR, (1, 7, 49, 343, 2401, 16807), {}, ()),
+    Figures(GOOFSPIEL_OF_3, (1, 3, 9, 18, 36), {4: 36}, FAIR),
+    Figures(GOOFSPIEL_OF_4, (1, 4, 16, 48, 144, 288, 576), {6: 576}, FAIR),
+    Figures(
+        GOOFSPIEL_OF_4_AT_RANDOM,
+        (1, 4, 16, 64, 192, 576, 1728, 3456, 6912, 13824),
+        {9: 13824},
+        FAIR,
+    ),
 ]
 LONG_FIGURES = [
     Figures(CONNECT_FOUR, (1, 7, 49, 343, 2401, 16807, 117649, 823536), {7: 13032}, ()),
 ]
-BESIDE = [KUHN, KUHN_OF_THREE, LEDUC, TIC_TAC_TOE, CONNECT_FOUR]
+BESIDE = [KUHN, KUHN_OF_THREE, LEDUC, TIC_TAC_TOE, CONNECT_FOUR, *GOOFSPIELS]
 PACKS = sorted({classic.pack for classic in BESIDE})
 
 
