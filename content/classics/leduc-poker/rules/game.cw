@@ -21,10 +21,12 @@ procedure betting of number size from 'public The betting':
           s becomes folded
           end game
         option call:
+          announce called
           set stake of s to price
           increase agreed by 1
           if agreed = 2: finish
         option raise if raises < most-raises:
+          announce raised
           increase price by size
           set stake of s to price
           increase raises by 1
