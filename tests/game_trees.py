@@ -42,6 +42,13 @@ def answers(game: Game) -> tuple[decisions.Answer, ...]:
     return found
 
 
+def after(game: Game, answer: decisions.Answer) -> Game:
+    """Return the game after an answer; `game` stays as it is."""
+    following = game.clone()
+    following.apply(answer)
+    return following
+
+
 def tree(game: Game, depth: int) -> Tree:
     """Return the tree below a game, cut off at `depth`."""
     return _Walk().below(game, depth)
@@ -61,15 +68,9 @@ class _Walk:
         key = (situation(game), depth)
         if key not in self._known:
             self._known[key] = _joined(
-                [self.below(_after(game, answer), depth - 1) for answer in answers(game)]
+                [self.below(after(game, answer), depth - 1) for answer in answers(game)]
             )
         return self._known[key]
-
-
-def _after(game: Game, answer: decisions.Answer) -> Game:
-    following = game.clone()
-    following.apply(answer)
-    return following
 
 
 def _joined(branches: list[Tree]) -> Tree:

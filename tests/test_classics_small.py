@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -13,6 +14,7 @@ import spiel
 from cardwright.runtime import scenarios
 from cardwright.runtime.engine import Game
 from cardwright.runtime.luck import Luck
+from cardwright.runtime.views import View
 from packs import checked, compiled
 
 
@@ -24,6 +26,9 @@ class Classic:
     seats: int
     peer: str
     options: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def __str__(self) -> str:
+        return self.peer
 
 
 def in_turns(peer: str) -> str:
@@ -125,6 +130,8 @@ def begin(classic: Classic) -> Game:
     return game_trees.begin(program, classic.seats, classic.options)
 
 
+# ---- exact trees -------------------------------------------------------------------------
+
 LONG = [pytest.param(each, marks=pytest.mark.soak) for each in LONG_FIGURES]
 
 
@@ -137,7 +144,10 @@ def test_trees_have_the_known_sizes_and_means(figures: Figures) -> None:
     assert tree.means == figures.means
 
 
-@pytest.mark.parametrize("classic", BESIDE, ids=lambda each: each.peer)
+# ---- move by move ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("classic", BESIDE, ids=str)
 def test_a_peer_beside_agrees_move_by_move(classic: Classic) -> None:
     """Answers and actions are numbered alike: the first of one is the first of the other."""
     peer = spiel.load(classic.peer)
@@ -155,6 +165,53 @@ def test_a_peer_beside_agrees_move_by_move(classic: Classic) -> None:
             state.apply_action(actions[pick])
         assert game.is_over
         assert list(game.scores) == state.returns()
+
+
+# ---- what a seat knows -------------------------------------------------------------------
+
+# How many situations each seat can tell apart when it is asked.
+KNOWLEDGE = [
+    (KUHN, 6),
+    (KUHN_OF_THREE, 16),
+    (LEDUC, 468),
+    (GOOFSPIEL_OF_3, 8),
+    (GOOFSPIEL_OF_4, 81),
+    pytest.param(GOOFSPIEL_OF_4_AT_RANDOM, 1804, marks=pytest.mark.soak),
+]
+
+
+class _Knowledge:
+    """What each seat sees when it is asked, beside what the peer says that it knows."""
+
+    def __init__(self) -> None:
+        self.of_ours: dict[View, str] = {}
+        self.of_peers: dict[str, View] = {}
+
+    def gather(self, game: Game, state: spiel.State) -> None:
+        """Walk both trees; one view goes with one information state, everywhere."""
+        if game.is_over:
+            return
+        asked = game.decision
+        assert asked is not None
+        if asked.seat >= 0:
+            view, told = game.view(asked.seat), state.information_state_string()
+            assert self.of_ours.setdefault(view, told) == told
+            assert self.of_peers.setdefault(told, view) == view
+        for answer, action in zip(
+            game_trees.answers(game), state.legal_actions(), strict=True
+        ):
+            self.gather(game_trees.after(game, answer), state.child(action))
+
+
+@pytest.mark.parametrize(("classic", "count"), KNOWLEDGE, ids=str)
+def test_seats_know_what_they_know_in_the_peer(classic: Classic, count: int) -> None:
+    found = _Knowledge()
+    found.gather(begin(classic), spiel.load(classic.peer).new_initial_state())
+    seats = Counter(view.seat for view in found.of_ours)
+    assert seats == dict.fromkeys(range(classic.seats), count)
+
+
+# ---- the packs themselves ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("pack", PACKS)
