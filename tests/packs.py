@@ -21,7 +21,6 @@ PACKS = {
     "tiny": ROOT / "tests" / "packs" / "tiny",
     "edges": ROOT / "tests" / "packs" / "edges",
     **{f"classics/{path.name}": path for path in sorted(CLASSICS.iterdir())},
-    **{f"classics/{each.name}": each for each in sorted(CLASSICS.iterdir())},
 }
 
 

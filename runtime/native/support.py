@@ -291,7 +291,11 @@ def only_counts(o, a, w, lean):
     if o[2] == 0 or held == 0:
         return 1
     if o[1] >= worth:
-        copy_members(o, a)
+        at = 0
+        while at < kinds:
+            if w[at] or not lean:
+                a[1 + at] = o[4 + at]
+            at += 1
         return 1
     if held != 1 or not (o[1] == o[2] or lean) or w[only] == 0:
         return 0
