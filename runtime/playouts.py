@@ -29,7 +29,7 @@ class Totals:
 
 
 def play(machine: Machine, block: array[int], count: int, seed: int) -> Totals:
-    """Play `count` random games from a state that waits for a decision, or is over.
+    """Play `count` random games from a state: at a choice, at the end, or not yet begun.
 
     A game that breaks a rule raises `Fault`.
     """
@@ -58,6 +58,8 @@ def finish(machine: Machine, block: array[int], seed: int) -> array[int]:
     found = block[:]
     reseed(machine.program, found, seed)
     luck = Luck(seed)
+    if not found[Head.WAITING] and not found[Head.ENDED]:
+        table.advance(machine, found, None)
     while (asked := table.decision(machine, found)) is not None:
         luck.at(found[Head.DECISIONS], asked.seat)
         given = decisions.sample(asked.domain, luck)

@@ -11,6 +11,7 @@ from cardwright.runtime import decisions, playouts, table
 from cardwright.runtime.interpreter.machine import Machine, machine
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
+from cardwright.runtime.native import fused
 from cardwright.runtime.native.machine import BEST, FIRST, NativeMachine
 from packs import PACKS, compiled
 
@@ -20,6 +21,7 @@ GAMES = [
     for name in PACKS
     for seats in sorted({compiled(name).least_seats, compiled(name).most_seats})
 ]
+FUSED = [(name, seats) for name, seats in GAMES if fused.fits(compiled(name))]
 playing = pytest.mark.parametrize(("name", "seats"), GAMES)
 
 
@@ -67,8 +69,22 @@ def test_a_million_decisions_leave_the_same_blocks() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_playouts_come_to_the_same_totals(name: str, seats: int, level: int) -> None:
     one, other = machine(compiled(name), seats), native(name, seats, level)
-    block = begun(one, 3)
-    assert playouts.play(other, block, 12, 100) == playouts.play(one, block, 12, 100)
+    fresh = table.begin(one, 3, {})
+    for block in (fresh, begun(one, 3)):
+        assert playouts.play(other, block, 12, 100) == playouts.play(one, block, 12, 100)
+
+
+@pytest.mark.parametrize(("name", "seats"), FUSED)
+def test_whole_games_come_to_the_same_totals_from_any_moment(name: str, seats: int) -> None:
+    one, other = machine(compiled(name), seats), native(name, seats, BEST)
+    for seed in range(4):
+        block, luck = begun(one, seed), Luck(seed)
+        while (asked := table.decision(one, block)) is not None:
+            found = playouts.play(other, block, 3, seed)
+            assert found == playouts.play(one, block, 3, seed)
+            given = decisions.sample(asked.domain, luck.at(found.games, asked.seat))
+            table.answer(one, block, asked.seat, given, None)
+    assert other.whole_games > 0
 
 
 def begun(made: Machine, seed: int) -> array[int]:

@@ -102,11 +102,12 @@ class Asks:
         values = self._values(f)
         if node.sealed is not None:
             values.bound[node.seat_var] = Found(seat, (0, self.seats - 1))
-        self._domain(values, node)
+        self.domain(values, node)
         f.ret(f.load(self.o, COUNT))
         return f
 
-    def _domain(self, values: Values, node: program.Decision) -> None:
+    def domain(self, values: Values, node: program.Decision) -> None:
+        """Write what is asked to `o`."""
         f, o, domain = values.f, self.o, node.domain
         match domain:
             case program.Pick():
@@ -184,7 +185,7 @@ class Asks:
             f.store(o, f.add(now, MEMBERS), value)
             f.set(count, f.add(now, 1))
 
-        values.each(var, source, where, member)
+        values.by_number(var, source, where, member)
         f.store(o, COUNT, f.get(count))
 
     def _sort(self, f: Function, source: ir.Source) -> None:
@@ -196,27 +197,36 @@ class Asks:
 
     def _only(self, number: int, node: program.Decision) -> Function:
         f = Function(f"only{number}", (self.s, self.o, self.a))
+        found = self.only(f, node)
+        match node.domain:
+            case program.Pick():
+                self._unless_all_asked(f, f.call("is_pick", self.o))
+            case program.PickSome():
+                self._unless_all_asked(f, f.call("is_some", self.o))
+            case _:
+                pass
+        f.ret(found)
+        return f
+
+    def only(self, f: Function, node: program.Decision) -> Value:
+        """Return whether there is one answer only, which is then in `a`."""
         o, a = self.o, self.a
         match node.domain:
             case program.Pick():
-                found = f.call("only_pick", o, a)
-                self._unless_all_asked(f, f.call("is_pick", o))
+                return f.call("only_pick", o, a)
             case program.YesNo():
-                found = const(0)
+                return const(0)
             case program.PickSome():
-                found = f.call("only_some", o, a)
-                self._unless_all_asked(f, f.call("is_some", o))
+                return f.call("only_some", o, a)
             case program.Counts(lean=lean) as domain:
                 weights = self._weights(domain)
-                found = f.call("only_counts", o, a, weights, const(int(lean)))
+                return f.call("only_counts", o, a, weights, const(int(lean)))
             case program.Order():
-                found = f.call("only_order", o, a)
+                return f.call("only_order", o, a)
             case program.Split():
-                found = f.call("only_split", o, a)
+                return f.call("only_split", o, a)
             case _:
                 assert_never(node.domain)
-        f.ret(found)
-        return f
 
     def _unless_all_asked(self, f: Function, is_choice: Value) -> None:
         """Return that there is something to choose in games that ask for picks among one."""
@@ -231,42 +241,51 @@ class Asks:
         return self._constants.add((*weights, *order))
 
     def _sample(self, number: int, node: program.Decision) -> Function:
-        o, a, x = self.o, self.a, self.x
-        f = Function(f"sample{number}", (o, a, x))
-        match node.domain:
-            case program.Pick():
-                found = f.call("sample_pick", o, a, x)
-            case program.YesNo():
-                found = f.call("sample_yes_no", o, a, x)
-            case program.PickSome():
-                found = f.call("sample_some", o, a, x)
-            case program.Counts(lean=lean) as domain:
-                weights = self._weights(domain)
-                found = f.call("sample_counts", o, a, x, weights, const(int(lean)))
-            case program.Order():
-                found = f.call("sample_order", o, a, x)
-            case program.Split():
-                found = f.call("sample_split", o, a, x)
-            case _:
-                assert_never(node.domain)
-        f.ret(found)
+        f = Function(f"sample{number}", (self.o, self.a, self.x))
+        self.sample(f, node)
+        f.ret(0)
         return f
 
+    def sample(self, f: Function, node: program.Decision) -> None:
+        """Write a random answer to `a`."""
+        o, a, x = self.o, self.a, self.x
+        match node.domain:
+            case program.Pick():
+                f.call("sample_pick", o, a, x)
+            case program.YesNo():
+                f.call("sample_yes_no", o, a, x)
+            case program.PickSome():
+                f.call("sample_some", o, a, x)
+            case program.Counts(lean=lean) as domain:
+                weights = self._weights(domain)
+                f.call("sample_counts", o, a, x, weights, const(int(lean)))
+            case program.Order():
+                f.call("sample_order", o, a, x)
+            case program.Split():
+                found = f.call("sample_split", o, a, x)
+                f.trap_if(f.compare("eq", found, const(TRAP)))
+            case _:
+                assert_never(node.domain)
+
     def _write(self, number: int, node: program.Decision) -> Function:
-        s, o, a, seat = self.s, self.o, self.a, Value("seat")
-        f = Function(f"write{number}", (s, o, a, seat))
+        seat = Value("seat")
+        f = Function(f"write{number}", (self.s, self.o, self.a, seat))
+        self.write(f, node, self.s, seat)
+        f.ret(0)
+        return f
+
+    def write(self, f: Function, node: program.Decision, words: Value, seat: Value) -> None:
+        """Write the answer in `a` where the rules look for it."""
         at = f.add(f.mul(seat, node.stride), node.target)
         match node.domain:
             case program.Pick() | program.YesNo() | program.Counts():
-                f.call("write_numbers", s, at, a)
+                f.call("write_numbers", words, at, self.a)
             case program.PickSome() | program.Order():
-                f.call("write_list", s, at, a)
+                f.call("write_list", words, at, self.a)
             case program.Split():
-                f.call("write_split", s, at, o, a, const(node.capacity))
+                f.call("write_split", words, at, self.o, self.a, const(node.capacity))
             case _:
                 assert_never(node.domain)
-        f.ret(0)
-        return f
 
 
 def most_members(pack: program.Program) -> int:

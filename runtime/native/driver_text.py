@@ -41,7 +41,9 @@ def playout(s, o, a, x, seed):
     x[0] = mix(seed ^ SALT)
     number = s[WAITING] - 1
     if number < 0 and not s[ENDED]:
-        trap()
+        number = advance(s, o, a)
+        if number == WAITS:
+            trap()
     while not s[ENDED]:
         seat = lowest(s[PENDING])
         ask(s, o, seat, number)

@@ -54,6 +54,12 @@ def load(
     return Library(engine, signatures)
 
 
+def spreads() -> bool:
+    """Return whether this processor can spread bits over a mask in one step."""
+    llvm: Any = import_module("llvmlite.binding")
+    return bool(llvm.get_host_cpu_features().get("bmi2"))
+
+
 def _target(llvm: Any, level: int) -> Any:
     return llvm.Target.from_default_triple().create_target_machine(
         cpu=llvm.get_host_cpu_name(),

@@ -22,6 +22,7 @@ _INTRINSICS = {
 _DECLARED = """
 declare i64 @llvm.ctpop.i64(i64)
 declare i64 @llvm.cttz.i64(i64, i1)
+declare i64 @llvm.ctlz.i64(i64, i1)
 declare i64 @llvm.x86.bmi.pdep.64(i64, i64)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
@@ -120,6 +121,11 @@ def _lines(op: Op, count: int) -> list[str]:
             return _high(op, count)
         case "lowest":
             return [f"{result}call i64 @{_INTRINSICS[name]}({_typed(args[0])}, i1 false)"]
+        case "highest":
+            return [
+                f"%h{count} = call i64 @llvm.ctlz.i64({_typed(args[0])}, i1 false)",
+                f"{result}sub i64 63, %h{count}",
+            ]
         case "ones" | "spread":
             return [
                 f"{result}call i64 @{_INTRINSICS[name]}({', '.join(map(_typed, args))})"

@@ -7,8 +7,9 @@ from typing import Literal
 
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
-from cardwright.runtime.native.code import Function, Table, Value, const
-from cardwright.runtime.native.translate import TRAP
+from cardwright.runtime.ir.program import Head
+from cardwright.runtime.native.code import Function, Table, Value, Variable, const
+from cardwright.runtime.native.translate import TRAP, WAITS
 
 LEAST, MOST = -(2**31), 2**31 - 1
 WIDE = 1 << 62
@@ -49,8 +50,33 @@ class Found:
 TRUTH: Range = (0, 1)
 
 
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A slot that is read or written: a word of a region, or a variable that stands for it."""
+
+    f: Function
+    index: Value
+    base: Value | None = None
+    variable: Variable | None = None
+
+    def get(self) -> Value:
+        """Return what stands there."""
+        if self.variable is not None:
+            return self.f.get(self.variable)
+        assert self.base is not None
+        return self.f.load(self.base, self.index)
+
+    def set(self, value: Value) -> None:
+        """Write a number that fits a slot."""
+        if self.variable is not None:
+            self.f.set(self.variable, value)
+            return
+        assert self.base is not None
+        self.f.store(self.base, self.index, value)
+
+
 class Memory:
-    """Reads and writes a block in a function; `s` is the block."""
+    """Reads and writes a block in a function; `s` is the block, `block` what is written."""
 
     def __init__(
         self, f: Function, pack: program.Program, seats: int, constants: Constants, s: Value
@@ -62,6 +88,7 @@ class Memory:
         self.s = s
         self.bound: dict[int, Found] = {}
         self.unrolls = False
+        self.block = 0
 
     def value(self, node: ir.Value) -> Found:
         """Return a value; those who know how are above."""
@@ -92,68 +119,51 @@ class Memory:
             return found
         return Found(self.in_range(found, LEAST, MOST), SLOT)
 
-    # ---- memory
+    # ---- slots
 
-    def load_slot(self, at: int) -> Value:
-        """Return a slot."""
-        return self.f.load(self.s, at)
+    def words(self, first: int, last: int) -> Value:
+        """Return the region that the slots from `first` up to `last` lie in, by their numbers."""
+        del first, last
+        return self.s
 
-    def load_cell(self, cell: ir.Cell) -> Value:
-        """Return a cell."""
-        return self.f.load(self.s, self.address(cell))
+    def slot(self, at: int) -> Spot:
+        """Return one slot."""
+        return Spot(self.f, const(at), self.words(at, at + 1))
 
-    def load(self, place: ir.Place) -> Value:
-        """Return what stands in a place."""
+    def spot(self, place: ir.Place) -> Spot:
+        """Return a place."""
         if isinstance(place, ir.Slot):
-            return self.load_slot(place.at)
-        return self.load_cell(place)
-
-    def address(self, place: ir.Place) -> Value:
-        """Return the number of the slot of a place."""
-        if isinstance(place, ir.Slot):
-            return const(place.at)
-        index = self.in_range(self.value(place.index), 0, place.size - 1)
-        return self.f.add(self.f.mul(index, place.stride), place.base)
+            return self.slot(place.at)
+        base, stride, size = place.base, place.stride, place.size
+        index = self.in_range(self.value(place.index), 0, size - 1)
+        if index.known is not None:
+            return self.slot(base + stride * index.known)
+        at = self.f.add(self.f.mul(index, stride), base)
+        return Spot(self.f, at, self.words(base, base + stride * (size - 1) + 1))
 
     def store(self, place: ir.Place, found: Found) -> None:
         """Write a number that fits a slot."""
         value = self.in_range(found, LEAST, MOST)
-        self.f.store(self.s, self.address(place), value)
+        self.spot(place).set(value)
 
-    def pile(self, pile: ir.Pile) -> Value:
-        """Return the slot number at which a pile begins."""
-        zone = self.pack.zones[pile.zone]
-        if pile.seat is None:
-            return const(zone.pile)
-        return self.address(
-            ir.Cell(zone.pile, zone.pile_stride, pile.seat, self.pack.most_seats)
-        )
+    def clear(self, base: int, count: int) -> None:
+        """Write 0 to some slots."""
+        self.f.do("zero", self.f.at(self.words(base, base + count), base), const(count))
 
-    def size(self, pile: ir.Pile) -> Value:
-        """Return how many cards a pile has."""
-        return self.f.load(self.s, self.pile(pile))
+    # ---- calls of support functions
 
-    def end_card(self, pile: ir.Pile, is_top: bool) -> Value:
-        """Return the top or bottom card."""
-        f, at = self.f, self.pile(pile)
-        count = f.load(self.s, at)
-        found = f.variable(-1)
-        with f.when(count):
-            where = f.add(f.add(at, count), 1) if is_top else f.add(at, 2)
-            f.set(found, f.load(self.s, where))
-        return f.get(found)
-
-    def within(self, card: Found, pile: ir.Pile) -> Value:
-        """Return whether a card lies in a pile."""
-        f = self.f
-        known = card.range[0] >= 0 and card.range[1] < len(self.pack.cards)
-        if known:
-            lies = f.load(self.s, f.add(f.number(card.value), self.pack.locations))
-            return f.compare("eq", lies, self.pile(pile))
-        return f.truth(self._checked("within", self.s, card.value, self.pile(pile)))
-
-    def _checked(self, name: str, *args: Value) -> Value:
-        """Call a support function that may trap."""
+    def checked(self, name: str, *args: Value) -> Value:
+        """Call a support function that may give up."""
         result = self.f.call(name, *args)
         self.trap_if(self.f.compare("eq", result, const(TRAP)))
+        return result
+
+    def drawn(self, name: str, *args: Value) -> Value:
+        """Call a support function that draws: it may have to wait at this block, or give up."""
+        f = self.f
+        result = f.call(name, *args)
+        with f.when(f.compare("lt", result, const(0))):
+            with f.when(f.compare("eq", result, const(WAITS))):
+                self.slot(Head.PC).set(const(self.block))
+            f.ret(result)
         return result

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardwright.runtime import chance, luck, playouts
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
-from cardwright.runtime.native import driver_text, support
+from cardwright.runtime.native import driver_text, fused, support
 from cardwright.runtime.native.asks import Asks, most_members
 from cardwright.runtime.native.code import Function, Table, Value, const
 from cardwright.runtime.native.memory import MOST, Constants, Found
@@ -32,11 +32,16 @@ class Module:
     room: int
 
 
-def make(pack: program.Program, seats: int, entries: Iterable[int]) -> Module:
-    """Return the code of what some procedures lead to, for one number of seats."""
+def make(
+    pack: program.Program, seats: int, entries: Iterable[int], *, spreads: bool
+) -> Module:
+    """Return the code of what some procedures lead to, for one number of seats.
+
+    `spreads` says whether the processor can spread bits over a mask.
+    """
     constants = Constants()
     names = _names(pack, seats)
-    functions = list(translate(support.TEXT, names, frozenset()).values())
+    functions = _support(names, spreads=spreads)
     steps = Steps(pack, seats, constants, entries)
     functions += steps.functions()
     functions += Asks(pack, seats, constants, steps.asked).functions()
@@ -52,6 +57,25 @@ def make(pack: program.Program, seats: int, entries: Iterable[int]) -> Module:
     return Module(
         tuple(functions), tuple(constants.tables.values()), most_members(pack) + 16
     )
+
+
+def make_fused(pack: program.Program, seats: int, *, spreads: bool) -> Module:
+    """Return the code of whole random games in one function; `fused.fits` must hold."""
+    constants = Constants()
+    functions = _support(_names(pack, seats), spreads=spreads)
+    functions.append(fused.Fused(pack, seats, constants).function())
+    for each in functions:
+        each.finish(const(TRAP))
+    return Module(tuple(functions), tuple(constants.tables.values()), 0)
+
+
+def _support(names: dict[str, int], *, spreads: bool) -> list[Function]:
+    """Return the support functions, with the better way to find a bit of a mask."""
+    found = translate(support.TEXT, names, frozenset())
+    steps, spread = (found.pop(f"bit_of_rank_by_{how}") for how in ("steps", "spread"))
+    chosen = spread if spreads else steps
+    chosen.name, chosen.is_inlined = "bit_of_rank", True
+    return [*found.values(), chosen]
 
 
 def _names(pack: program.Program, seats: int) -> dict[str, int]:

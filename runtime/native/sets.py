@@ -7,6 +7,7 @@ from typing import assert_never
 
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir import verify_values
+from cardwright.runtime.native.cards import Cards
 from cardwright.runtime.native.code import Value, Variable, const
 from cardwright.runtime.native.memory import (
     LEAST,
@@ -15,7 +16,6 @@ from cardwright.runtime.native.memory import (
     SLOT,
     TRUTH,
     Found,
-    Memory,
     Range,
 )
 
@@ -23,7 +23,7 @@ Body = Callable[[Value, Range], None]
 MOST_UNROLLED = 8
 
 
-class Sets(Memory):
+class Sets(Cards):
     """Goes through sets in a function."""
 
     def reduce(self, node: ir.Reduce) -> Found:
@@ -44,16 +44,16 @@ class Sets(Memory):
                 f.set(result, value)
                 f.jump(end)
             else:
-                spans.append(self._fold(node, result, seen))
+                spans.append(self.fold(node, result, seen))
 
         self.each(node.var, node.source, node.where, member)
         f.place(end)
-        span = self._span(node, spans)
+        span = self.span(node, spans)
         if node.op == "some":
             return Found(f.truth(f.get(result)), TRUTH)
         return Found(f.get(result), span)
 
-    def _fold(self, node: ir.Reduce, result: Variable, seen: Variable) -> Range:
+    def fold(self, node: ir.Reduce, result: Variable, seen: Variable) -> Range:
         """Take one member into the result, and return the range of what it brings."""
         f = self.f
         if node.op == "count":
@@ -72,7 +72,8 @@ class Sets(Memory):
         f.set(seen, 1)
         return found.range
 
-    def _span(self, node: ir.Reduce, spans: list[Range]) -> Range:
+    def span(self, node: ir.Reduce, spans: list[Range]) -> Range:
+        """Return the range of what a set comes to, from the ranges of what its members bring."""
         most = verify_values.greatest(self.pack, node.source)
         many = MOST_COUNTED if most is None else most
         low = min((span[0] for span in spans), default=0)
@@ -95,6 +96,12 @@ class Sets(Memory):
 
         self.members(source, tested)
 
+    def by_number(
+        self, var: int, source: ir.Source, where: ir.Value | None, body: Body
+    ) -> None:
+        """Write a loop in which the members of a pile may come in the order of their numbers."""
+        self.each(var, source, where, body)
+
     def members(self, source: ir.Source, body: Body) -> None:
         """Write a loop over the members of a set, in order."""
         f = self.f
@@ -108,10 +115,11 @@ class Sets(Memory):
             case ir.Pile():
                 at = self.pile(source)
                 span = (0, len(self.pack.cards) - 1)
-                self._slots(f.add(at, 2), f.load(self.s, at), span, body)
+                self._slots(self.cards, f.add(at, 2), f.load(self.cards, at), span, body)
             case ir.Vector(base=base, capacity=capacity):
-                count = self.in_range(Found(f.load(self.s, base), SLOT), 0, capacity)
-                self._slots(const(base + 1), count, SLOT, body)
+                words = self.words(base, base + capacity + 1)
+                count = self.in_range(Found(f.load(words, base), SLOT), 0, capacity)
+                self._slots(words, const(base + 1), count, SLOT, body)
             case _:
                 assert_never(source)
 
@@ -172,11 +180,13 @@ class Sets(Memory):
             body(f.load(table, now), (min(members), max(members)))
             f.set(at, f.add(now, 1))
 
-    def _slots(self, first: Value, count: Value, span: Range, body: Body) -> None:
+    def _slots(
+        self, words: Value, first: Value, count: Value, span: Range, body: Body
+    ) -> None:
         f = self.f
         at = f.variable(0)
         with f.loop() as loop:
             now = f.get(at)
             loop.leave(f.compare("ge", now, count))
-            body(f.load(self.s, f.add(first, now)), span)
+            body(f.load(words, f.add(first, now)), span)
             f.set(at, f.add(now, 1))

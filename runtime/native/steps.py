@@ -8,18 +8,17 @@ the function that a block belongs to.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
 from cardwright.runtime.ir import instructions as do
-from cardwright.runtime.ir import program, verify, verify_values
-from cardwright.runtime.ir import values as ir
+from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.native import instructions
 from cardwright.runtime.native.code import Function, Value, const
-from cardwright.runtime.native.memory import LEAST, MOST, Constants, Found
-from cardwright.runtime.native.translate import TRAP, WAITS
+from cardwright.runtime.native.memory import Constants
+from cardwright.runtime.native.translate import TRAP
 from cardwright.runtime.native.values import Values
 
 ENDED = -1
@@ -166,8 +165,9 @@ class Steps:
 
     def _block(self, values: Values, number: int, labels: dict[int, str]) -> None:
         block = self.pack.blocks[number]
+        values.block = number
         for each in block.instructions:
-            write_instruction(values, each, number)
+            instructions.write(values, each)
         self._end(values, block.end, number, labels)
 
     def _end(
@@ -244,128 +244,3 @@ class Steps:
 
 def _name(procedure: int) -> str:
     return "end" if procedure == END else f"p{procedure}"
-
-
-# ---- instructions ------------------------------------------------------------------------
-
-
-def write_instruction(values: Values, node: do.Instruction, block: int) -> None:
-    """Write one instruction of a block."""
-    f, s, pack = values.f, values.s, values.pack
-    match node:
-        case do.Store(target=target, value=value):
-            values.store(target, values.value(value))
-        case do.Transfer():
-            _transfer(values, node)
-        case do.MoveCard(card=card, target=target, at_bottom=at_bottom):
-            moved, pile = values.number(card), values.pile(target)
-            trap_on(values, f.call("move_card", s, moved, pile, const(int(at_bottom))))
-        case do.MoveTop(source=source, target=target, at_bottom=at_bottom):
-            stream = const(pack.zones[source.zone].stream)
-            piles = (values.pile(source), values.pile(target), const(int(at_bottom)))
-            drawn(values, f.call("move_top", s, stream, *piles), block)
-        case do.Shuffle(pile=pile):
-            f.call("shuffle", s, values.pile(pile))
-        case do.Settle(pile=pile, end=end):
-            stream = const(pack.zones[pile.zone].stream)
-            name = "settle_top" if end == "top" else "settle_all"
-            drawn(values, f.call(name, s, stream, values.pile(pile)), block)
-        case do.Roll(target=target, sides=sides, stream=stream):
-            address = values.address(target)
-            rolled = f.call("draw", s, const(stream), const(sides))
-            drawn(values, rolled, block)
-            f.store(s, address, f.add(rolled, 1))
-        case do.Gather():
-            _gather(values, node)
-        case do.Clear(base=base, count=count):
-            f.do("zero", f.at(s, base), const(count))
-        case do.Log():
-            pass
-        case _:
-            assert_never(node)
-
-
-def trap_on(values: Values, result: Value) -> None:
-    """Give up where a call gave up."""
-    values.trap_if(values.f.compare("eq", result, const(TRAP)))
-
-
-def drawn(values: Values, result: Value, block: int) -> None:
-    """Stop at the block where its draw must wait, or give up where it did."""
-    f = values.f
-    with f.when(f.compare("lt", result, const(0))):
-        with f.when(f.compare("eq", result, const(WAITS))):
-            f.store(values.s, Head.PC, const(block))
-        f.ret(result)
-
-
-def _transfer(values: Values, node: do.Transfer) -> None:
-    """Write a transfer; only a supply may hold less than nothing."""
-    f, s, pack = values.f, values.s, values.pack
-    moved = values.value(node.amount)
-    amount = values.in_range(moved, 0, MOST)
-    source, target = values.address(node.source), values.address(node.target)
-    left = f.sub(f.load(s, source), amount)
-    supply = verify.zone_at(pack, verify.first_of(node.source)) in verify.supplies(pack)
-    if not supply:
-        values.trap_if(f.compare("lt", left, const(0)))
-    if None in (verify.kind_of(pack, node.source), verify.kind_of(pack, node.target)):
-        kinds = values.constants.add(_kinds(pack))
-        values.trap_if(f.compare("ne", f.load(kinds, source), f.load(kinds, target)))
-    values.f.store(s, source, _fitting(values, left))
-    f.store(s, target, _fitting(values, f.add(f.load(s, target), amount)))
-
-
-def _fitting(values: Values, value: Value) -> Value:
-    return values.in_range(Found(value, (2 * LEAST, 2 * MOST)), LEAST, MOST)
-
-
-def _kinds(pack: program.Program) -> tuple[int, ...]:
-    """Return which kind of token each slot of the block counts, -1 where it counts none."""
-    found = [-1] * pack.size
-    for zone in pack.zones:
-        if zone.counters >= 0:
-            for copy in range(pack.most_seats if zone.per_seat else 1):
-                for kind in range(zone.counter_stride):
-                    found[zone.counters + copy * zone.counter_stride + kind] = kind
-    return tuple(found)
-
-
-def _gather(values: Values, node: do.Gather) -> None:
-    """Write a list of the members of a set, found before the first is written."""
-    f, s = values.f, values.s
-    count = f.variable(0)
-    last = node.base + node.capacity + 1
-    is_apart = _reads((node.source, node.where), node.base, last)
-    kept = f.array(node.capacity + 1, 32) if is_apart else f.at(s, node.base + 1)
-
-    def member(value: Value, span: tuple[int, int]) -> None:
-        now = f.get(count)
-        if not verify.always_fits(values.pack, node.source, node.capacity):
-            values.trap_if(f.compare("ge", now, const(node.capacity)))
-        f.store(kept, now, value)
-        f.set(count, f.add(now, 1))
-
-    values.each(node.var, node.source, node.where, member)
-    if is_apart:
-        f.do("copy", f.at(s, node.base + 1), kept, f.get(count))
-    f.store(s, node.base, f.get(count))
-
-
-def _reads(node: object, first: int, last: int) -> bool:
-    """Return whether a value or a set looks at slots from `first` up to `last`."""
-    match node:
-        case ir.Slot(at=at):
-            return first <= at < last
-        case ir.Cell(index=index):
-            low, high = verify_values.span_of(node)
-            return (low < last and first < high) or _reads(index, first, last)
-        case ir.Vector(base=base, capacity=capacity):
-            return base < last and first < base + capacity + 1
-        case tuple():
-            return any(_reads(each, first, last) for each in node)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-        case _ if dataclasses.is_dataclass(node):
-            parts = (getattr(node, each.name) for each in dataclasses.fields(node))
-            return any(_reads(each, first, last) for each in parts)
-        case _:
-            return False

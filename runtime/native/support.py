@@ -146,6 +146,39 @@ def within(s, card, pile):
     return s[LOCATIONS + card] == pile
 
 
+def mask_of(w, at):
+    mask = 0
+    i = 0
+    while i < w[at]:
+        mask = mask | (1 << w[at + 2 + i])
+        i += 1
+    return mask
+
+
+def is_shuffled(w, at):
+    return w[at] > 0 and w[at + 1] == w[at]
+
+
+def is_ascending(w, at):
+    i = 1
+    while i < w[at]:
+        if w[at + 1 + i] > w[at + 2 + i]:
+            return 0
+        i += 1
+    return w[at + 1] == 0
+
+
+def bit_of_rank_by_steps(mask, rank):
+    while rank > 0:
+        mask = mask & (mask - 1)
+        rank -= 1
+    return lowest(mask)
+
+
+def bit_of_rank_by_spread(mask, rank):
+    return lowest(spread(1 << rank, mask))
+
+
 def luck(x, decisions, seat):
     x[1] = ((decisions << 4) | seat) << 20
     return 0

@@ -35,9 +35,9 @@ class Values(Sets):
             case ir.Const(value=number):
                 return Found(const(number), (number, number))
             case ir.Slot(at=at):
-                return Found(self.load_slot(at), SLOT)
+                return Found(self.slot(at).get(), SLOT)
             case ir.Cell():
-                return Found(self.load_cell(node), SLOT)
+                return Found(self.spot(node).get(), SLOT)
             case ir.Var(id=number):
                 return self.bound[number]
             case ir.Apply():
@@ -52,17 +52,13 @@ class Values(Sets):
             case ir.Size(pile=pile):
                 return Found(self.size(pile), (0, len(self.pack.cards)))
             case ir.EndCard(pile=pile, end=end):
-                return Found(self.end_card(pile, end == "top"), self._card_range)
+                return Found(self.end_card(pile, end == "top"), self.card_range)
             case ir.Within(card=card, pile=pile):
                 return Found(self.within(self.value(card), pile), TRUTH)
             case ir.Reduce():
                 return self.reduce(node)
             case _:
                 assert_never(node)
-
-    @property
-    def _card_range(self) -> Range:
-        return (-1, len(self.pack.cards) - 1)
 
     def _lookup(self, table: tuple[int, ...], index: Found) -> Found:
         """Return an entry; one before the first and one behind the last are `NONE`."""

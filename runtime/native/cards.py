@@ -1,0 +1,77 @@
+"""Piles of cards in the block: looked into and moved by the support functions."""
+
+from __future__ import annotations
+
+from cardwright.runtime.ir import values as ir
+from cardwright.runtime.native.code import Value, const
+from cardwright.runtime.native.memory import Found, Memory, Range
+
+
+class Cards(Memory):
+    """Reads and moves cards in a function."""
+
+    @property
+    def card_range(self) -> Range:
+        """What a card or none can be."""
+        return (-1, len(self.pack.cards) - 1)
+
+    @property
+    def cards(self) -> Value:
+        """The region of all piles, with what drawing and moving looks at."""
+        return self.s
+
+    def pile(self, pile: ir.Pile) -> Value:
+        """Return the slot number at which a pile begins."""
+        zone = self.pack.zones[pile.zone]
+        if pile.seat is None:
+            return const(zone.pile)
+        seat = self.in_range(self.value(pile.seat), 0, self.pack.most_seats - 1)
+        return self.f.add(self.f.mul(seat, zone.pile_stride), zone.pile)
+
+    def size(self, pile: ir.Pile) -> Value:
+        """Return how many cards a pile has."""
+        return self.f.load(self.cards, self.pile(pile))
+
+    def end_card(self, pile: ir.Pile, is_top: bool) -> Value:
+        """Return the top or bottom card."""
+        f, at = self.f, self.pile(pile)
+        count = f.load(self.cards, at)
+        found = f.variable(-1)
+        with f.when(count):
+            where = f.add(f.add(at, count), 1) if is_top else f.add(at, 2)
+            f.set(found, f.load(self.cards, where))
+        return f.get(found)
+
+    def within(self, card: Found, pile: ir.Pile) -> Value:
+        """Return whether a card lies in a pile."""
+        f = self.f
+        known = card.range[0] >= 0 and card.range[1] < len(self.pack.cards)
+        if known:
+            lies = f.load(self.cards, f.add(f.number(card.value), self.pack.locations))
+            return f.compare("eq", lies, self.pile(pile))
+        return f.truth(self.checked("within", self.cards, card.value, self.pile(pile)))
+
+    def move_card(self, card: Found, target: ir.Pile, at_bottom: bool) -> None:
+        """Move a card from where it lies."""
+        moved, pile = self.f.number(card.value), self.pile(target)
+        self.checked("move_card", self.cards, moved, pile, const(int(at_bottom)))
+
+    def move_top(self, source: ir.Pile, target: ir.Pile, at_bottom: bool) -> None:
+        """Move the top card of a pile."""
+        stream = const(self.pack.zones[source.zone].stream)
+        piles = (self.pile(source), self.pile(target), const(int(at_bottom)))
+        self.drawn("move_top", self.cards, stream, *piles)
+
+    def shuffle(self, pile: ir.Pile) -> None:
+        """Forget the order of a pile."""
+        self.f.call("shuffle", self.cards, self.pile(pile))
+
+    def settle(self, pile: ir.Pile, is_top: bool) -> None:
+        """Draw the end of a pile."""
+        stream = const(self.pack.zones[pile.zone].stream)
+        name = "settle_top" if is_top else "settle_all"
+        self.drawn(name, self.cards, stream, self.pile(pile))
+
+    def draw(self, stream: int, outcomes: Value) -> Value:
+        """Return an outcome of chance."""
+        return self.drawn("draw", self.cards, const(stream), outcomes)
