@@ -51,9 +51,9 @@ class Cards(Memory):
             return f.compare("eq", lies, self.pile(pile))
         return f.truth(self.checked("within", self.cards, card.value, self.pile(pile)))
 
-    def move_card(self, card: Found, target: ir.Pile, at_bottom: bool) -> None:
+    def move_card(self, card: ir.Value, target: ir.Pile, at_bottom: bool) -> None:
         """Move a card from where it lies."""
-        moved, pile = self.f.number(card.value), self.pile(target)
+        moved, pile = self.f.number(self.value(card).value), self.pile(target)
         self.checked("move_card", self.cards, moved, pile, const(int(at_bottom)))
 
     def move_top(self, source: ir.Pile, target: ir.Pile, at_bottom: bool) -> None:

@@ -7,6 +7,8 @@ and is not known, is the step machine's. Nothing of a game outlives the function
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -41,6 +43,64 @@ def fits(pack: program.Program) -> bool:
     )
 
 
+def nodes(pack: program.Program, reached: Plan) -> Iterator[object]:
+    """Yield all that a program works out, with all that stands in it, but for what it says."""
+    found: list[object] = [pack.score]
+    for number in reached.owner:
+        block = pack.blocks[number]
+        found += [each for each in block.instructions if not isinstance(each, do.Log)]
+        found.append(block.end)
+    for number in _asked(pack, reached):
+        node = pack.decisions[number]
+        found += [node.seat, node.sealed, node.sealed_where, node.domain]
+    return looks.parts(tuple(found))
+
+
+def loose_lists(pack: program.Program, reached: Plan) -> dict[int, int]:
+    """Return the slots that hold one card after another of a list, and where the list lies.
+
+    Only lists of a pile whose cards are moved and no more: their order is that of the pile they
+    come to, and of nothing else.
+    """
+    lists = {
+        each.base: each
+        for each in nodes(pack, reached)
+        if isinstance(each, do.Gather) and isinstance(each.source, ir.Pile)
+    }
+    reads: dict[int, int] = {}
+    uses: dict[int, int] = {}
+    found: dict[int, int] = {}
+    for each in nodes(pack, reached):
+        match each:
+            case do.Store(target=ir.Slot(at=at), value=ir.Cell(base=base)) if (
+                base - 1 in lists
+            ):
+                found[at] = base - 1
+                reads[base - 1] = reads.get(base - 1, 0) - 1
+                uses[at] = uses.get(at, 0) - 1
+            case do.MoveCard(card=ir.Slot(at=at)):
+                uses[at] = uses.get(at, 0) - 1
+            case ir.Slot(at=at):
+                uses[at] = uses.get(at, 0) + 1
+            case ir.Cell() | ir.Vector():
+                span = looks.region(each)
+                for base, node in lists.items():
+                    if span and span[0] <= base + node.capacity and base + 1 < span[1]:
+                        reads[base] = reads.get(base, 0) + 1
+            case _:
+                pass
+    written = Counter(
+        each.target.at
+        for each in nodes(pack, reached)
+        if isinstance(each, do.Store | do.Roll) and isinstance(each.target, ir.Slot)
+    )
+    single = {at for at in found if not uses[at] and written[at] == 1}
+    plain = {base for base in lists if not reads.get(base)}
+    kept = {at: base for at, base in found.items() if at in single and base in plain}
+    spoilt = {base for at, base in found.items() if at not in kept}
+    return {at: base for at, base in kept.items() if base not in spoilt}
+
+
 def _asked(pack: program.Program, reached: Plan) -> list[int]:
     ends = (pack.blocks[number].end for number in reached.owner)
     return sorted({end.decision for end in ends if isinstance(end, do.Decide)})
@@ -59,16 +119,9 @@ class Region:
 
 def regions(pack: program.Program, reached: Plan) -> tuple[Region, ...]:
     """Return the slots that must lie in memory, in regions that do not overlap."""
-    spans: set[tuple[int, int]] = set()
-    nodes: list[object] = [pack.score]
-    for number in reached.owner:
-        nodes.append(pack.blocks[number].instructions)
-        nodes.append(pack.blocks[number].end)
-    for number in _asked(pack, reached):
-        node = pack.decisions[number]
-        nodes.append((node.seat, node.sealed, node.sealed_where, node.domain))
-        spans.add(_answers(pack, node))
-    for each in looks.parts(tuple(nodes)):
+    asked = (pack.decisions[number] for number in _asked(pack, reached))
+    spans = {_answers(pack, node) for node in asked}
+    for each in nodes(pack, reached):
         span = looks.region(each)
         if isinstance(each, do.Gather):
             span = (each.base, each.base + each.capacity + 1)
@@ -169,11 +222,12 @@ class Fused:
         self._over, self._next = self.f.label(), self.f.label()
         self._asks = Asks(pack, seats, constants, ())
         self._constants = constants
+        self._loose = loose_lists(pack, self._plan)
 
     def function(self) -> Function:
         """Return the whole function."""
         f, values = self.f, self.values
-        values.prepare(self._observed())
+        values.prepare(self._observed(), self._loose)
         values.settle_in(regions(self.pack, self._plan), self._slots())
         self._done = f.variable(0)
         self._key, self._pending = f.variable(0), f.variable(0)
@@ -242,19 +296,13 @@ class Fused:
     def _observed(self) -> frozenset[int]:
         """Return the zones whose order is ever asked for."""
         found: set[int] = set()
-        nodes: list[object] = [self.pack.score]
-        for number in self._plan.owner:
-            block = self.pack.blocks[number]
-            nodes += [block.instructions, block.end]
-        for number in _asked(self.pack, self._plan):
-            node = self.pack.decisions[number]
-            nodes += [node.seat, node.sealed, node.sealed_where, node.domain]
-        for each in looks.parts(tuple(nodes)):
+        for each in nodes(self.pack, self._plan):
             match each:
                 case do.MoveTop(source=pile) | do.Settle(pile=pile) | ir.EndCard(pile=pile):
                     found.add(pile.zone)
-                case do.Gather(source=ir.Pile(zone=zone)):
-                    found.add(zone)
+                case do.Gather(base=base, source=ir.Pile(zone=zone)):
+                    if base not in self._loose.values():
+                        found.add(zone)
                 case ir.Reduce(op="first", source=ir.Pile(zone=zone)):
                     found.add(zone)
                 case _:
@@ -265,21 +313,13 @@ class Fused:
         """Return the slots that are named one by one."""
         pack = self.pack
         found = {Head.DECISIONS, *range(pack.streams, pack.streams + pack.stream_count)}
-        nodes: list[object] = [pack.score]
-        for number in self._plan.owner:
-            block = pack.blocks[number]
-            nodes += [block.instructions, block.end]
         for number in _asked(pack, self._plan):
-            node = pack.decisions[number]
-            nodes += [node.seat, node.sealed, node.sealed_where, node.domain]
-            if node.sealed is None:
-                found.add(node.target)
+            if pack.decisions[number].sealed is None:
+                found.add(pack.decisions[number].target)
         for number in self._plan.blocks:
             if number != END:
                 found.add(pack.procedures[number].back)
-        found |= {
-            each.at for each in looks.parts(tuple(nodes)) if isinstance(each, ir.Slot)
-        }
+        found |= {each.at for each in nodes(pack, self._plan) if isinstance(each, ir.Slot)}
         return frozenset(found)
 
     # ---- blocks
@@ -468,8 +508,10 @@ class Fused:
 
     def _write_long(self, node: program.Decision, seat: Value) -> None:
         first, last = _answers(self.pack, node)
-        words = self.values.words(first, max(last, first + 1))
-        self._asks.write(self.f, node, words, seat)
+        if first == last:
+            self._write_one(node, seat, self.f.load(self._reply, 1))
+        else:
+            self._asks.write(self.f, node, self.values.words(first, last), seat)
 
     # ---- the end
 

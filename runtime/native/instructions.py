@@ -20,7 +20,7 @@ def write(values: Values, node: do.Instruction) -> None:
         case do.Transfer():
             _transfer(values, node)
         case do.MoveCard(card=card, target=target, at_bottom=at_bottom):
-            values.move_card(values.value(card), target, at_bottom)
+            values.move_card(card, target, at_bottom)
         case do.MoveTop(source=source, target=target, at_bottom=at_bottom):
             values.move_top(source, target, at_bottom)
         case do.Shuffle(pile=pile):
@@ -84,7 +84,7 @@ def _gather(values: Values, node: do.Gather) -> None:
         f.store(kept, now, value)
         f.set(count, f.add(now, 1))
 
-    values.each(node.var, node.source, node.where, member)
+    values.gather(node, member)
     if is_apart:
         f.do("copy", f.at(words, node.base + 1), kept, f.get(count))
     f.store(words, node.base, f.get(count))

@@ -9,9 +9,10 @@ order of their numbers. Where neither helps, the code gives up and the step mach
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.native.code import Function, Value, Variable, const
 from cardwright.runtime.native.looks import mentions
@@ -67,12 +68,29 @@ class Places:
 class Masks(Values):
     """Writes values and moves cards in a function whose piles are masks."""
 
-    def prepare(self, observed: frozenset[int]) -> None:
-        """Make room for the masks; `observed` are zones whose order is ever asked for."""
+    def prepare(self, observed: frozenset[int], loose: Mapping[int, int]) -> None:
+        """Make room for the masks.
+
+        `observed` are zones whose order is ever asked for; `loose` are lists of cards that are
+        only moved on, one after the other: for the slot of the card, where the list lies.
+        """
         zones = [n for n, zone in enumerate(self.pack.zones) if zone.pile >= 0]
         self._masks = {number: self._places(number) for number in zones}
         self._shuffled = {number: self._places(number) for number in observed}
         self._ascending = {number: self._places(number) for number in observed}
+        self._descending = {
+            number: self._places(number) for number in observed & self._falling()
+        }
+        self._loose = loose
+        self._scrambled = {at: self.f.variable(0) for at in sorted(set(loose.values()))}
+
+    def _falling(self) -> frozenset[int]:
+        """Return the zones whose cards begin in falling order of their numbers."""
+        return frozenset(
+            number
+            for number, cards in self.pack.setup_piles
+            if len(cards) > 1 and list(cards) == sorted(cards, reverse=True)
+        )
 
     def _places(self, number: int) -> Places:
         if self.pack.zones[number].per_seat:
@@ -92,6 +110,9 @@ class Masks(Values):
                     self._word(self._shuffled[number], const(copy)).set(shuffled)
                     ascending = f.call("is_ascending", w, at)
                     self._word(self._ascending[number], const(copy)).set(ascending)
+                if number in self._descending:
+                    descending = f.call("is_descending", w, at)
+                    self._word(self._descending[number], const(copy)).set(descending)
 
     def _word(self, places: Places, copy: Value) -> Word:
         if places.base is None:
@@ -142,10 +163,21 @@ class Masks(Values):
         f, mask = self.f, self.mask(pile).get()
         found = f.variable(-1)
         with f.when(mask):
-            ascending = self._word(self._ascending[pile.zone], self._seat(pile)).get()
-            self.trap_if(f.both(self.several(mask), f.negated(f.truth(ascending))))
-            f.set(found, self.highest(mask) if is_top else self.lowest(mask))
+            f.set(found, self._end(pile, mask, is_top))
         return f.get(found)
+
+    def _end(self, pile: ir.Pile, mask: Value, is_top: bool) -> Value:
+        """Return the end of a pile that has cards and whose order is known."""
+        f, seat = self.f, self._seat(pile)
+        known = self._word(self._ascending[pile.zone], seat).get()
+        ends = (self.highest(mask), self.lowest(mask))
+        found = ends[0] if is_top else ends[1]
+        if pile.zone in self._descending:
+            falls = self._word(self._descending[pile.zone], seat).get()
+            known = f.op("or", known, falls)
+            found = f.select(falls, ends[1] if is_top else ends[0], found)
+        self.trap_if(f.both(self.several(mask), f.compare("eq", known, const(0))))
+        return found
 
     def within(self, card: Found, pile: ir.Pile) -> Value:
         """Return whether a card lies in a pile."""
@@ -159,8 +191,22 @@ class Masks(Values):
         lies = f.op("and", f.op("shr", mask, f.op("and", number, const(63))), const(1))
         return f.both(f.compare("ge", number, const(0)), f.truth(lies))
 
-    def move_card(self, card: Found, target: ir.Pile, at_bottom: bool) -> None:
+    def move_card(self, card: ir.Value, target: ir.Pile, at_bottom: bool) -> None:
         """Move a card from where it lies; -1 moves nothing."""
+        self._move_any(self.value(card), target, at_bottom)
+        if isinstance(card, ir.Slot) and card.at in self._loose:
+            self._forget_order(target, self._scrambled[self._loose[card.at]])
+
+    def _forget_order(self, pile: ir.Pile, scrambled: Variable) -> None:
+        """Let nothing be known of a pile whose cards came in an order that is not known."""
+        if pile.zone not in self._ascending:
+            return
+        f = self.f
+        ascending = self._word(self._ascending[pile.zone], self._seat(pile))
+        known = f.op("xor", f.get(scrambled), const(1))
+        ascending.set(f.op("and", ascending.get(), known))
+
+    def _move_any(self, card: Found, target: ir.Pile, at_bottom: bool) -> None:
         f, most = self.f, len(self.pack.cards) - 1
         number = f.number(card.value)
         if card.range[0] < -1 or card.range[1] > most:
@@ -195,6 +241,8 @@ class Masks(Values):
             else:
                 end = f.compare("below", mask, bit)
                 known = ascending.get()
+            if target.zone in self._descending:
+                self._word(self._descending[target.zone], seat).set(const(0))
             stays = f.both(f.truth(known), end)
             ascending.set(f.number(f.op("or", is_empty, stays, sort="truth")))
             shuffled.set(const(0))
@@ -234,6 +282,8 @@ class Masks(Values):
         seat = self._seat(pile)
         self._word(self._shuffled[pile.zone], seat).set(const(1))
         self._word(self._ascending[pile.zone], seat).set(const(0))
+        if pile.zone in self._descending:
+            self._word(self._descending[pile.zone], seat).set(const(0))
 
     def settle(self, pile: ir.Pile, is_top: bool) -> None:
         """Draw the end of a pile: only one whose order is known already, or that has one card."""
@@ -259,13 +309,27 @@ class Masks(Values):
 
     def _in_order(self, pile: ir.Pile, asked: Value) -> None:
         """Give up unless the cards of a pile that are asked for lie in the order of numbers."""
+        self.trap_if(self.f.both(self.several(asked), self._is_unknown(pile)))
+
+    def _is_unknown(self, pile: ir.Pile) -> Value:
+        """Return whether the cards of a pile may lie in another order than that of numbers."""
         f, seat = self.f, self._seat(pile)
-        known = f.op(
-            "or",
-            self._word(self._ascending[pile.zone], seat).get(),
-            self._word(self._shuffled[pile.zone], seat).get(),
-        )
-        self.trap_if(f.both(self.several(asked), f.compare("eq", known, const(0))))
+        ascending = self._word(self._ascending[pile.zone], seat).get()
+        shuffled = self._word(self._shuffled[pile.zone], seat).get()
+        return f.compare("eq", f.op("or", ascending, shuffled), const(0))
+
+    def gather(self, node: do.Gather, body: Body) -> None:
+        """Write a loop over the members that an instruction lists; of loose ones in any order."""
+        if not isinstance(node.source, ir.Pile) or node.base not in self._scrambled:
+            self.each(node.var, node.source, node.where, body)
+            return
+        f = self.f
+        chosen = self.chosen(node.var, node.source, node.where)
+        scrambled = self.several(chosen)
+        if node.source.zone in self._ascending:
+            scrambled = f.both(scrambled, self._is_unknown(node.source))
+        f.set(self._scrambled[node.base], f.number(scrambled))
+        self.bits(chosen, body)
 
     def by_number(
         self, var: int, source: ir.Source, where: ir.Value | None, body: Body

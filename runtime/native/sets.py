@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
+from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir import verify_values
 from cardwright.runtime.native.cards import Cards
@@ -95,6 +96,10 @@ class Sets(Cards):
             del self.bound[var]
 
         self.members(source, tested)
+
+    def gather(self, node: do.Gather, body: Body) -> None:
+        """Write a loop over the members that an instruction lists."""
+        self.each(node.var, node.source, node.where, body)
 
     def by_number(
         self, var: int, source: ir.Source, where: ir.Value | None, body: Body

@@ -168,6 +168,15 @@ def is_ascending(w, at):
     return w[at + 1] == 0
 
 
+def is_descending(w, at):
+    i = 1
+    while i < w[at]:
+        if w[at + 1 + i] < w[at + 2 + i]:
+            return 0
+        i += 1
+    return w[at + 1] == 0
+
+
 def bit_of_rank_by_steps(mask, rank):
     while rank > 0:
         mask = mask & (mask - 1)

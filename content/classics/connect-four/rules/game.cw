@@ -6,14 +6,17 @@ procedure game from 'public Order of play':
 
 procedure turn of seat s from 'public A turn':
   s chooses one:
-    option drop-a if column-a is not empty: move top of column-a to discs of s
-    option drop-b if column-b is not empty: move top of column-b to discs of s
-    option drop-c if column-c is not empty: move top of column-c to discs of s
-    option drop-d if column-d is not empty: move top of column-d to discs of s
-    option drop-e if column-e is not empty: move top of column-e to discs of s
-    option drop-f if column-f is not empty: move top of column-f to discs of s
-    option drop-g if column-g is not empty: move top of column-g to discs of s
-  do judge of s, top of discs of s
+    option drop-a if column-a is not empty: do drop of s, top of column-a
+    option drop-b if column-b is not empty: do drop of s, top of column-b
+    option drop-c if column-c is not empty: do drop of s, top of column-c
+    option drop-d if column-d is not empty: do drop of s, top of column-d
+    option drop-e if column-e is not empty: do drop of s, top of column-e
+    option drop-f if column-f is not empty: do drop of s, top of column-f
+    option drop-g if column-g is not empty: do drop of s, top of column-g
+
+procedure drop of seat s, card c from 'public A turn':
+  move c to discs of s
+  do judge of s, c
 
 # Of the new disc's column its top four count; of the other lines any four neighbours.
 procedure judge of seat s, card c from 'public The end':
