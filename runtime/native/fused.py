@@ -242,6 +242,7 @@ class Fused:
         asks_all, on = f.load(self._w, Head.ASK_ALL), f.label()
         f.branch(asks_all, bail, on)
         f.place(on)
+        values.read(self._w)
         f.jump(self._next)
         f.place(self._next)
         more = f.label()
@@ -263,7 +264,7 @@ class Fused:
     def _begin(self) -> None:
         """Begin one game: the start, with its own chances."""
         f, values = self.f, self.values
-        values.begin(self._w)
+        values.begin()
         values.start(self._w)
         seed = f.add(self._seed, f.get(self._done))
         f.set(values.seed, mix(f, f.add(seed, chance.GOLDEN)))

@@ -97,22 +97,27 @@ class Masks(Values):
             return Places(None, self.f.array(self.pack.most_seats, 64))
         return Places(self.f.variable(0), None)
 
-    def begin(self, w: Value) -> None:
-        """Read the masks from a block."""
+    def read(self, w: Value) -> None:
+        """Read the masks and what is known of orders from a block, once for all games."""
         f = self.f
-        for number, places in self._masks.items():
-            zone = self.pack.zones[number]
-            for copy in range(self.seats if zone.per_seat else 1):
-                at = const(zone.pile + copy * zone.pile_stride)
-                self._word(places, const(copy)).set(f.call("mask_of", w, at))
-                if number in self._shuffled:
-                    shuffled = f.call("is_shuffled", w, at)
-                    self._word(self._shuffled[number], const(copy)).set(shuffled)
-                    ascending = f.call("is_ascending", w, at)
-                    self._word(self._ascending[number], const(copy)).set(ascending)
-                if number in self._descending:
-                    descending = f.call("is_descending", w, at)
-                    self._word(self._descending[number], const(copy)).set(descending)
+        self._start: list[tuple[Word, Variable]] = []
+        for facts, name in (
+            (self._masks, "mask_of"),
+            (self._shuffled, "is_shuffled"),
+            (self._ascending, "is_ascending"),
+            (self._descending, "is_descending"),
+        ):
+            for number, places in facts.items():
+                zone = self.pack.zones[number]
+                for copy in range(self.seats if zone.per_seat else 1):
+                    at = const(zone.pile + copy * zone.pile_stride)
+                    first = f.variable(f.call(name, w, at))
+                    self._start.append((self._word(places, const(copy)), first))
+
+    def begin(self) -> None:
+        """Begin a game with the piles of the start."""
+        for word, first in self._start:
+            word.set(self.f.get(first))
 
     def _word(self, places: Places, copy: Value) -> Word:
         if places.base is None:
