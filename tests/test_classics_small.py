@@ -81,6 +81,7 @@ GOOFSPIELS = [
     GOOFSPIEL_OF_4,
     GOOFSPIEL_OF_4_AT_RANDOM,
 ]
+LIARS_DICE = Classic("liars-dice", 2, "liars_dice(numdice=1)")
 
 FAIR = (Fraction(0), Fraction(0))
 FIGURES = [
@@ -117,11 +118,34 @@ FIGURES = [
         {9: 13824},
         FAIR,
     ),
+    Figures(LIARS_DICE, (1, 6, 36, 432, 2808, 10296), {4: 432, 5: 2376}, ()),
 ]
 LONG_FIGURES = [
     Figures(CONNECT_FOUR, (1, 7, 49, 343, 2401, 16807, 117649, 823536), {7: 13032}, ()),
+    Figures(
+        LIARS_DICE,
+        (
+            *(1, 6, 36, 432, 2808, 10296, 25740, 46332),
+            *(61776, 61776, 46332, 25740, 10296, 2808, 468, 36),
+        ),
+        {
+            4: 432,
+            5: 2376,
+            6: 7920,
+            7: 17820,
+            8: 28512,
+            9: 33264,
+            10: 28512,
+            11: 17820,
+            12: 7920,
+            13: 2376,
+            14: 432,
+            15: 36,
+        },
+        (Fraction(-7, 216), Fraction(7, 216)),
+    ),
 ]
-BESIDE = [KUHN, KUHN_OF_THREE, LEDUC, TIC_TAC_TOE, CONNECT_FOUR, *GOOFSPIELS]
+BESIDE = [KUHN, KUHN_OF_THREE, LEDUC, TIC_TAC_TOE, CONNECT_FOUR, *GOOFSPIELS, LIARS_DICE]
 PACKS = sorted({classic.pack for classic in BESIDE})
 
 
@@ -177,6 +201,7 @@ KNOWLEDGE = [
     (GOOFSPIEL_OF_3, 8),
     (GOOFSPIEL_OF_4, 81),
     pytest.param(GOOFSPIEL_OF_4_AT_RANDOM, 1804, marks=pytest.mark.soak),
+    pytest.param(LIARS_DICE, 12_288, marks=pytest.mark.soak),
 ]
 
 
