@@ -82,6 +82,8 @@ GOOFSPIELS = [
     GOOFSPIEL_OF_4_AT_RANDOM,
 ]
 LIARS_DICE = Classic("liars-dice", 2, "liars_dice(numdice=1)")
+PIG = Classic("pig", 2, "pig()")
+SHORT_PIG = Classic("pig", 2, "pig(winscore=10,horizon=20)", {"length": "short"})
 
 FAIR = (Fraction(0), Fraction(0))
 FIGURES = [
@@ -119,6 +121,7 @@ FIGURES = [
         FAIR,
     ),
     Figures(LIARS_DICE, (1, 6, 36, 432, 2808, 10296), {4: 432, 5: 2376}, ()),
+    Figures(SHORT_PIG, (1, 2, 8, 20, 68, 182, 542, 1463), {5: 6, 6: 6, 7: 93}, ()),
 ]
 LONG_FIGURES = [
     Figures(CONNECT_FOUR, (1, 7, 49, 343, 2401, 16807, 117649, 823536), {7: 13032}, ()),
@@ -145,7 +148,17 @@ LONG_FIGURES = [
         (Fraction(-7, 216), Fraction(7, 216)),
     ),
 ]
-BESIDE = [KUHN, KUHN_OF_THREE, LEDUC, TIC_TAC_TOE, CONNECT_FOUR, *GOOFSPIELS, LIARS_DICE]
+BESIDE = [
+    KUHN,
+    KUHN_OF_THREE,
+    LEDUC,
+    TIC_TAC_TOE,
+    CONNECT_FOUR,
+    *GOOFSPIELS,
+    LIARS_DICE,
+    PIG,
+    SHORT_PIG,
+]
 PACKS = sorted({classic.pack for classic in BESIDE})
 
 
