@@ -4,6 +4,7 @@ procedure game from 'public Order of play':
   do deal
   do open
   do answer
+  do showdown
 
 procedure deal from 'public The deal':
   if count of seats = 3: move ace to deck
@@ -28,7 +29,12 @@ procedure answer from 'public The betting':
       option pass: nothing
       option bet: s becomes bettor
 
-# The showdown: the highest card among those who bet, or among all if nobody did.
+# The highest card wins, among those who bet, or among all if nobody did.
+procedure showdown from 'public The showdown':
+  if (count of seats s where contender of s) = 1: finish
+  for each seat s:
+    if contender of s: reveal the rank c in hand of s
+
 define stake of seat s from 'public The betting': if s is bettor then 2 else 1
 define pot from 'public The betting': sum of stake of s for each seat s
 define strength of seat s from 'public The showdown': highest of height of c for each card c in hand of s

@@ -5,6 +5,7 @@ procedure game from 'public Order of play':
   do betting of small-raise
   move top of deck to board
   do betting of big-raise
+  do showdown
 
 procedure deal from 'public The deal':
   shuffle deck
@@ -31,6 +32,9 @@ procedure betting of number size from 'public The betting':
           set stake of s to price
           increase raises by 1
           set agreed to 1
+
+procedure showdown from 'public The showdown':
+  for each seat s: reveal the rank c in hand of s
 
 # What the showdown brings: the price from the weaker to the stronger hand.
 define duel of seat s from 'public The showdown': (if strength of s > strength of rival of s then price

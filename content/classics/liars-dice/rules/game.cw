@@ -18,8 +18,12 @@ procedure turn of seat s from 'public A bid':
   s chooses card c in ladder where level of it > level of standing and (it is bid or made is not empty)
   if c is doubt:
     set doubter to s
+    do showdown
     end game
   move c to made
+
+procedure showdown from 'public The end':
+  for each seat s: reveal the face f in cup of s
 
 define standing from 'public A bid': top of made
 
