@@ -20,7 +20,7 @@ procedure drop of seat s, card c from 'public A turn':
 
 # Of the new disc's column its top four count; of the other lines any four neighbours.
 procedure judge of seat s, card c from 'public The end':
-  if (count of cells in discs of s where column = column of c and row > row of c - 4) = 4: do win of s
+  if row of c >= 4 and (count of cells in discs of s where column = column of c and row > row of c - 4) = 4: do win of s
   if ((count of cells in discs of s where row = row of c) >= 4
     and some number k from 1 to 4 where (count of cells d in discs of s
       where row of d = row of c and column of d >= k and column of d < k + 4) = 4): do win of s
