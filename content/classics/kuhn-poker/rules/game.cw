@@ -33,7 +33,7 @@ procedure answer from 'public The betting':
 procedure showdown from 'public The showdown':
   if (count of seats s where contender of s) = 1: finish
   for each seat s:
-    if contender of s: reveal the rank c in hand of s
+    if contender of s: reveal the card c in hand of s
 
 define stake of seat s from 'public The betting': if s is bettor then 2 else 1
 define pot from 'public The betting': sum of stake of s for each seat s

@@ -34,7 +34,7 @@ procedure betting of number size from 'public The betting':
           set agreed to 1
 
 procedure showdown from 'public The showdown':
-  for each seat s: reveal the rank c in hand of s
+  for each seat s: reveal the card c in hand of s
 
 # What the showdown brings: the price from the weaker to the stronger hand.
 define duel of seat s from 'public The showdown': (if strength of s > strength of rival of s then price
