@@ -9,9 +9,11 @@ procedure game from 'public Order of play':
 define suit-size from 'designed': if suit = thirteen then 13 else if suit = four then 4 else 3
 
 procedure deal from 'public The cards':
+  if suit-size < 13:
+    move all bids where value of it > suit-size from bids to box
+    move all prizes where value of it > suit-size from prizes to box
   repeat at most suit-size times:
     for each seat s: move top of bids to hand of s
-  if suit-size < 13: move all prizes where value of it > suit-size from prizes to box
   if prize-order = random: shuffle prizes
 
 procedure round from 'public A round':
