@@ -80,7 +80,9 @@ CARD_TYPE = _record(
     "card type",
     "A type of card: what is printed on it and what it does.",
     _field(
-        "fields", MapOf(value=Text()), "printed fields: `number 1 to 9`, `flag`, an enum"
+        "fields",
+        MapOf(value=Text()),
+        "printed fields: `number 1 to 9`, `flag`, `card`, an enum",
     ),
     _field("effects", ListOf(item=Name()), "headings under which effects are printed"),
     _field("active", ListOf(item=Name()), "places in which its abilities work"),

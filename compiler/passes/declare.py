@@ -106,7 +106,9 @@ def _tokens(ctx: Context, base: Declarations) -> None:
         if text is None:
             entries.spoil(ctx, thing)
         else:
-            ctx.token_fields[thing.name] = entries.type_of(ctx, text, thing.node.span)
+            ctx.token_fields[thing.name] = entries.token_field_type(
+                ctx, text, thing.node.span
+            )
     own = tuple(
         typed.Field(name=name, type=entries.field_type(ctx, kind), doc="a declared field")
         for name, kind in ctx.token_fields.items()
@@ -168,7 +170,7 @@ def _card_types(ctx: Context, base: Declarations) -> None:
         keys = (*(key for key, _ in printed), *headings)
         check_components.check_keys(ctx, keys, _CARD_KEYS, f"a {thing.name}")
         fields = {
-            key.text: entries.type_of(ctx, text, value.span)
+            key.text: entries.card_field_type(ctx, text, value.span)
             for key, value in printed
             if isinstance(text := entry.named("fields").get(key.text), str)
             and key.text not in _CARD_KEYS

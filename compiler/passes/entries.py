@@ -70,6 +70,8 @@ def field_type(ctx: Context, kind: types.Type) -> typed.Type:
             return typed.Flag()
         case types.Enum(name=name):
             return typed.Choice(words=ctx.enums[name].values)
+        case types.Card():
+            return typed.Name()
         case _:
             return typed.Text()
 
@@ -77,7 +79,10 @@ def field_type(ctx: Context, kind: types.Type) -> typed.Type:
 def fields_of(
     ctx: Context, entry: typed.ReadRecord, fields: dict[str, types.Type]
 ) -> dict[str, int]:
-    """Return the declared fields of a record as numbers; absent ones are left out."""
+    """Return the declared fields of a record as numbers; absent ones are left out.
+
+    The number of a card is its place among all cards that are declared.
+    """
     found: dict[str, int] = {}
     for name, kind in fields.items():
         value = entry.values.get(name)
@@ -85,6 +90,10 @@ def fields_of(
             found[name] = int(value)
         elif isinstance(value, str) and isinstance(kind, types.Enum):
             found[name] = ctx.enums[kind.name].values.index(value)
+        elif isinstance(value, str) and value in ctx.card_kinds:
+            found[name] = list(ctx.card_kinds).index(value)
+        elif isinstance(value, str):
+            unknown(ctx, entry.span(name), value, "card", ctx.card_kinds)
     return found
 
 
@@ -107,15 +116,33 @@ def values_of(ctx: Context, entry: typed.ReadRecord) -> tuple[str, ...]:
 
 
 def type_of(ctx: Context, text: str, span: Span) -> types.Type:
-    """Return the type that a declaration names."""
+    """Return the type that the declaration of a variable names."""
+    return _type_of(ctx, text, span, _SIMPLE)
+
+
+def card_field_type(ctx: Context, text: str, span: Span) -> types.Type:
+    """Return the type of what is printed on a card; no seat is printed anywhere."""
+    return _type_of(ctx, text, span, {each: _SIMPLE[each] for each in ("flag", "card")})
+
+
+def token_field_type(ctx: Context, text: str, span: Span) -> types.Type:
+    """Return the type of what is declared of a token; tokens are known before cards."""
+    return _type_of(ctx, text, span, {"flag": _SIMPLE["flag"]})
+
+
+_SIMPLE: dict[str, types.Type] = {
+    "flag": types.Flag(),
+    "seat": types.Seat(maybe=True),
+    "card": types.Card(maybe=True),
+}
+
+
+def _type_of(
+    ctx: Context, text: str, span: Span, simple: dict[str, types.Type]
+) -> types.Type:
     match = _NUMBER.fullmatch(text)
     if match:
         return _number_type(ctx, match, span)
-    simple: dict[str, types.Type] = {
-        "flag": types.Flag(),
-        "seat": types.Seat(maybe=True),
-        "card": types.Card(maybe=True),
-    }
     if text in simple:
         return simple[text]
     if text in ctx.enums:

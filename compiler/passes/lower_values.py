@@ -234,11 +234,13 @@ class Maker:
         A flag or number that a card does not state is 0. While a field is being worked out
         it counts as printed, so that cards which depend on each other have an answer.
         """
-        absent = ir.NONE if isinstance(kind, types.Enum) else 0
+        absent = ir.NONE if isinstance(kind, types.Enum | types.Card) else 0
         row = tuple(
             self.pack.cards[each.definition].fields.get(name, absent)
             for each in self.layout.deck
         )
+        if isinstance(kind, types.Card):
+            row = self._first_copies(row)
         printed = self._lookup(row, self.make(card))
         if absent == 0 and self._may_be_none(card):
             printed = apply("max", ZERO, printed)
@@ -246,6 +248,13 @@ class Maker:
             return printed
         changes = replace(self, asking=self.asking | {name})._modifiers(name, card)
         return apply("max", ZERO, total([printed, *changes])) if changes else printed
+
+    def _first_copies(self, declared: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the first copy of each card that is given by its place among all cards."""
+        copies = list(self.layout.cards.values())
+        return tuple(
+            copies[each][0] if each >= 0 and copies[each] else ir.NONE for each in declared
+        )
 
     def _kind_row(self, name: str) -> tuple[int, ...]:
         absent = ir.NONE if isinstance(self.pack.token_fields[name], types.Enum) else 0

@@ -284,6 +284,9 @@ def _modifier(ctx: Context, node: syntax.Modifier) -> model.Modifier | None:
     )
     if not isinstance(field, values.CardField):
         return None
+    if isinstance(field.type, types.Enum | types.Card):
+        fitting.expect(ctx, field, types.Number(-types.BIG, types.BIG))
+        return None
     inner = binders.inside(scope, binder)
     return model.Modifier(
         field_name=field.name,

@@ -193,6 +193,8 @@ def _facts(pack: model.Model, card: model.Card, words: Words) -> str:
 
 
 def _fact(pack: model.Model, kind: types.Type, value: int, words: Words) -> str:
+    if isinstance(kind, types.Card):
+        return words.one(f"cards/{list(pack.cards)[value]}")
     if not isinstance(kind, types.Enum):
         return str(value)
     values_ = pack.enums[kind.name].values

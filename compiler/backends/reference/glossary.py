@@ -97,6 +97,8 @@ def field_value(desk: Desk, kind: types.Type, value: int) -> model.Rich:
             if value < 0:
                 return ()
             return plain(desk.noun(f"enums/{name}/{desk.pack.enums[name].values[value]}"))
+        case types.Card():
+            return plain(desk.noun(f"cards/{list(desk.pack.cards)[value]}"))
         case types.Flag():
             return plain(desk.words.yes if value else desk.words.no)
         case _:

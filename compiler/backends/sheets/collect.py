@@ -173,7 +173,9 @@ def _values(desk: _Desk, card: tree.Card) -> dict[str, str | int]:
     found: dict[str, str | int] = {}
     for name, value in card.fields.items():
         kind = kinds.get(name)
-        if not isinstance(kind, types.Enum):
+        if isinstance(kind, types.Card):
+            found[name] = list(desk.pack.cards)[value]
+        elif not isinstance(kind, types.Enum):
             found[name] = value
         elif value >= 0:
             found[name] = desk.pack.enums[kind.name].values[value]
@@ -187,6 +189,8 @@ def _printed(desk: _Desk, card: tree.Card) -> Iterator[str]:
         word = str(value)
         if isinstance(kind, types.Enum):
             word = desk.noun(f"enums/{kind.name}/{value}")
+        elif isinstance(kind, types.Card):
+            word = desk.noun(f"cards/{value}")
         yield f"{desk.noun(f'fields/{name}')} {word}"
 
 
