@@ -27,6 +27,7 @@ class Classic:
 
 CLASSICS = [
     Classic("classics/love-letter", (2, 3, 4), games=30, edge=0.65),
+    Classic("classics/deck-builder", (2, 3, 4), games=10, edge=0.85, rounds=12),
     Classic("classics/uno", (2, 3, 4), games=10, edge=0.5, rounds=60),
 ]
 each_classic = pytest.mark.parametrize("classic", CLASSICS, ids=lambda each: each.name)
