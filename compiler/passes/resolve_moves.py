@@ -210,6 +210,8 @@ def trade(
     """Resolve `seat gains`, `loses` or `pays` an amount of a kind."""
     who = seat(ctx, scope, node.actor)
     kind = references.kind(ctx, scope, node.kind)
+    if isinstance(kind, values.Local):
+        ctx.report(type_errors.not_by_name(node.kind.span, node.verb, node.kind.text))
     if not isinstance(kind, values.KindName):
         return None
     token, supply = ctx.tokens[kind.name], ctx.supply(kind.name)

@@ -12,6 +12,16 @@ def wrong_type(span: Span, found: str, wanted: str) -> Diagnostic:
     return error("CW301", f"this is {found}, and {wanted} is needed", span)
 
 
+def not_by_name(span: Span, verb: str, name: str) -> Diagnostic:
+    """CW301: gaining or losing a kind that is not known before the game."""
+    return error(
+        "CW301",
+        f"this is any kind of token, and what a seat {verb} is a kind by its name",
+        span,
+        help=f"write `move 1 {name} from` one place `to` another",
+    )
+
+
 def not_comparable(span: Span, left: str, right: str) -> Diagnostic:
     """CW302: two sides that cannot be compared."""
     return error("CW302", f"{left} cannot be compared with {right}", span)
