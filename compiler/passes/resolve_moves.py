@@ -112,7 +112,8 @@ def _move_tokens(
         _refuse_tokens(ctx, target, node.target, noun, ())
         return None
     limit = amount(ctx, scope, quantity.limit) if quantity.limit else None
-    choice = _choice(ctx, node, actor, kinds)
+    is_one = kind is not None or len(kinds) == 1
+    choice = -1 if _leaves_none(node, is_one) else _choice(ctx, node, actor, kinds)
     found_move = statements.MoveTokens(
         actor=actor,
         how=quantity.how,
@@ -151,13 +152,16 @@ def _refuse_tokens(
         ctx.report(type_errors.place_holds(node.span, where.zone, noun))
 
 
+def _leaves_none(node: syntax.Move, is_one: bool) -> bool:
+    """Return whether a sentence about tokens of one kind, or of several, leaves no choice."""
+    how = node.quantity.how
+    return how == "all" or (how == "exactly" and is_one)
+
+
 def _choice(
     ctx: Context, node: syntax.Move, actor: values.Value | None, kinds: tuple[str, ...]
 ) -> int:
-    """Return the local for what is chosen, or -1 where the sentence leaves no choice."""
-    how = node.quantity.how
-    if how == "all" or (how == "exactly" and len(kinds) == 1):
-        return -1
+    """Return the local for what is chosen, or -1 where nobody is there who could."""
     if actor is None:
         ctx.report(name_errors.nobody_chooses(node.quantity.span))
         return -1
