@@ -22,13 +22,13 @@ class Classic:
     seats: tuple[int, ...]
     games: int
     edge: float
-    rounds: int = 24
+    rounds: int
 
 
 CLASSICS = [
-    Classic("classics/love-letter", (2, 3, 4), games=30, edge=0.65),
-    Classic("classics/deck-builder", (2, 3, 4), games=10, edge=0.85, rounds=12),
-    Classic("classics/uno", (2, 3, 4), games=10, edge=0.5, rounds=60),
+    Classic("classics/love-letter", (2, 3, 4), games=30, edge=0.65, rounds=8),
+    Classic("classics/deck-builder", (2, 3, 4), games=10, edge=0.85, rounds=6),
+    Classic("classics/uno", (2, 3, 4), games=10, edge=0.5, rounds=40),
 ]
 each_classic = pytest.mark.parametrize("classic", CLASSICS, ids=lambda each: each.name)
 
