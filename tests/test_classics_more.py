@@ -15,12 +15,13 @@ from packs import checked, compiled
 
 @dataclass(frozen=True)
 class Classic:
-    """A pack: the seats and games after which each card has been held, and how far a little
-    thought goes against chance between two, as a share of so many games."""
+    """A pack, and what a few games of it show."""
 
     name: str
+    # Each card reaches somebody in so many random games with each number of seats.
     seats: tuple[int, ...]
     games: int
+    # What share of so many games between two a bot that thinks takes from one that does not.
     edge: float
     rounds: int
 

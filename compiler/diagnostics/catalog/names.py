@@ -14,8 +14,11 @@ CODES = {"place": "CW203", "procedure": "CW205", "set": "CW207", "announcement":
 
 def unknown(span: Span, text: str, what: str, known: Iterable[str]) -> Diagnostic:
     """CW201, CW203, CW205, CW207, CW208: a word that means nothing here."""
-    message = f"unknown {what} `{text}`"
-    return error(CODES.get(what, "CW201"), message, span, help=did_you_mean(text, known))
+    code, names = CODES.get(what, "CW201"), frozenset(known)
+    if text in names:
+        message = f"`{text}` is no {what} by itself"
+        return error(code, message, span, help=f"write `{text} of` what it is asked of")
+    return error(code, f"unknown {what} `{text}`", span, help=did_you_mean(text, names))
 
 
 def unknown_kind(span: Span, text: str, known: Iterable[str]) -> Diagnostic:
