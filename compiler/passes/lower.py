@@ -60,6 +60,12 @@ class Lowering:
         self.drafts.append(Draft(span=span))
         return len(self.drafts) - 1
 
+    def begin(self, span: Span) -> None:
+        """Begin a sentence: a block is called after the first one that it holds."""
+        draft = self.drafts[self.here]
+        if not draft.instructions and draft.end is None:
+            draft.span = span
+
     def go(self, block: int) -> None:
         """Write to another draft from now on."""
         self.here = block

@@ -26,6 +26,7 @@ def block(low: Lowering, body: statements.Block) -> None:
 
 def statement(low: Lowering, node: statements.Statement) -> None:
     """Write one sentence; what is said of a seat that is none does not happen."""
+    low.begin(node.span)
     needed = lower_guards.needed(low, node)
     if needed is None:
         _write(low, node)
