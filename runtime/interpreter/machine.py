@@ -21,6 +21,7 @@ from cardwright.runtime.interpreter.python_values import (
     slots_of,
     turn_order,
 )
+from cardwright.runtime.interpreter.watch import Watch
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
@@ -34,13 +35,16 @@ MOST_STEPS = 1_000_000
 
 
 class Machine:
-    """A program made ready to run with a number of seats."""
+    """A program made ready to run with a number of seats; a watch notes what it does."""
 
-    def __init__(self, pack: program.Program, seats: int) -> None:
+    def __init__(
+        self, pack: program.Program, seats: int, watch: Watch | None = None
+    ) -> None:
         self.program = pack
         self.seats = seats
         self._fuel = belts.Fuel()
-        self._printer = Printer(program=pack, seats=seats)
+        self._watch = watch
+        self._printer = Printer(program=pack, seats=seats, is_watched=watch is not None)
 
     @cached_property
     def _names(self) -> dict[str, Any]:
@@ -48,6 +52,7 @@ class Machine:
         pack = self.program
         names = _names(pack, self.seats) | _belts(pack, self.seats, self._fuel)
         names["stopped"] = self._stopped
+        names |= {} if self._watch is None else self._watch.names()
         written = python_blocks.write(self._printer)
         made = compile(written.text, f"<{pack.pack}>", "exec")
         exec(made, names)  # noqa: S102  (numbers of a verified program, and no builtins)

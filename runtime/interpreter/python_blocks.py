@@ -108,6 +108,8 @@ class _Writer:
         lines: list[str] = []
         while True:
             block = self._printer.program.blocks[number]
+            if self._printer.is_watched:
+                lines.append(f"entries[{number}] += 1")
             for each in block.instructions:
                 lines += _instruction(self._printer, each)
             match block.end:

@@ -15,11 +15,13 @@ class Printer:
 
     `regions` are the regions of the block that are looked into by number: first slot, step
     and size. Each gets a tuple of slot numbers, which ends in one that is outside of every
-    block, so that asking for what is not there stops the game.
+    block, so that asking for what is not there stops the game. `is_watched`: every block
+    notes that it was entered.
     """
 
     program: program.Program
     seats: int
+    is_watched: bool = False
     regions: dict[tuple[int, int, int], str] = field(
         default_factory=dict[tuple[int, int, int], str]
     )
