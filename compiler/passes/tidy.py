@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from cardwright.runtime.ir import flow, program
 from cardwright.runtime.ir import instructions as do
-from cardwright.runtime.ir import program
 
 
 def tidy(pack: program.Program) -> program.Program:
@@ -44,25 +44,9 @@ def _reached(pack: program.Program, forward: dict[int, int], start: list[int]) -
         number = waiting.pop()
         if number not in found:
             found.add(number)
-            waiting.extend(forward[each] for each in following(pack.blocks[number].end))
+            ends = flow.following(pack.blocks[number].end)
+            waiting.extend(forward[each] for each in ends)
     return found
-
-
-def following(node: do.Terminator) -> tuple[int, ...]:
-    """Return the blocks that an end can lead to, but for procedures that it calls."""
-    match node:
-        case do.Jump(block=block) | do.Decide(block=block):
-            return (block,)
-        case do.Branch(then=then, otherwise=otherwise):
-            return (then, otherwise)
-        case do.Switch(blocks=blocks, otherwise=otherwise):
-            return (*blocks, otherwise)
-        case do.Call(back=back):
-            return (back,)
-        case do.Return() | do.EndGame():
-            return ()
-        case _:
-            assert_never(node)
 
 
 def _renumbered(node: do.Terminator, order: dict[int, int]) -> do.Terminator:

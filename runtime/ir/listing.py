@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from cardwright.runtime.ir import flow, program
 from cardwright.runtime.ir import instructions as do
-from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
 
@@ -20,25 +20,14 @@ class Listing:
 
     def procedure(self, name: str) -> str:
         """Return the blocks of one procedure; an unknown name raises KeyError."""
-        found = {each.name: each for each in self._pack.procedures}[name]
-        numbers = self._reached(found.entry)
+        found = {each.name: index for index, each in enumerate(self._pack.procedures)}
+        numbers = flow.blocks_of(self._pack, found[name])
         order = {number: index for index, number in enumerate(numbers)}
         lines = [f"{name}:"]
         for number in numbers:
             lines.append(f"  b{order[number]}")
             lines += [f"    {line}" for line in self._block(number, order)]
         return "\n".join(lines) + "\n"
-
-    def _reached(self, entry: int) -> list[int]:
-        """Return the blocks of a procedure in the order of a reader."""
-        found: dict[int, None] = {}
-        waiting = [entry]
-        while waiting:
-            number = waiting.pop()
-            if number not in found:
-                found[number] = None
-                waiting.extend(reversed(_next(self._pack.blocks[number].end)))
-        return list(found)
 
     def _block(self, number: int, order: dict[int, int]) -> Iterator[str]:
         block = self._pack.blocks[number]
@@ -168,22 +157,6 @@ class Listing:
 
 def _bottom(at_bottom: bool) -> str:
     return ", at the bottom" if at_bottom else ""
-
-
-def _next(node: do.Terminator) -> tuple[int, ...]:
-    match node:
-        case do.Jump(block=block) | do.Decide(block=block):
-            return (block,)
-        case do.Branch(then=then, otherwise=otherwise):
-            return (then, otherwise)
-        case do.Switch(blocks=blocks, otherwise=otherwise):
-            return (*blocks, otherwise)
-        case do.Call(back=back):
-            return (back,)
-        case do.Return() | do.EndGame():
-            return ()
-        case _:
-            assert_never(node)
 
 
 def _slot_names(pack: program.Program) -> Iterator[tuple[int, str]]:
