@@ -113,6 +113,7 @@ def _values(
     for field in pack.fields:
         owners = range(seats) if field.per_seat else (-1,)
         for owner in owners:
-            if field.seen == "all" or (field.seen == "owner" and owner == seat):
+            is_own = field.seen == "owner" and owner == seat and seat >= 0
+            if field.seen == "all" or is_own:
                 found.append((field.name, owner, block[field.base + max(owner, 0)]))
     return found

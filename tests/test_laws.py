@@ -8,6 +8,7 @@ import subprocess
 import sys
 from array import array
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -185,6 +186,15 @@ def test_a_view_holds_no_hidden_card_and_no_seed() -> None:
                 if place.zone in ("raid-deck", "round-deck"):
                     assert place.cards is None
             assert all(line[1] in (-1, seat) for line in view.log)
+
+
+def test_a_variable_of_nobody_in_particular_is_not_shown_to_spectators() -> None:
+    """One of the game that its owner alone sees has no owner: seat -1 is not it."""
+    pack = compiled("tiny")
+    hidden = tuple(replace(field, seen="owner") for field in pack.fields)
+    game = Game.start(replace(pack, fields=hidden), 3)
+    assert compiled("tiny").fields
+    assert all(not game.view(seat).values for seat in (-1, 0, 1, 2))
 
 
 def test_a_locked_pledge_stays_secret_and_cannot_change() -> None:
