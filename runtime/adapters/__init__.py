@@ -1,0 +1,1 @@
+"""Packs as games of other libraries: what such a library asks for is made from declarations."""
