@@ -79,7 +79,7 @@ def play(match: Match, seed: int) -> int:
     )
     steps = 0
     while True:
-        _catch_up(match, state)
+        catch_up(match, state)
         asked = game.decision
         assert (asked is None) == state.is_terminal(), f"step {steps}: one side is over"
         if asked is None:
@@ -97,7 +97,7 @@ def play(match: Match, seed: int) -> int:
         steps += 1
 
 
-def _catch_up(match: Match, state: State) -> None:
+def catch_up(match: Match, state: State) -> None:
     """Let the peer do what our side did of itself."""
     while not state.is_terminal():
         legal = state.legal_actions()
