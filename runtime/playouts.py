@@ -14,6 +14,7 @@ from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
 
+NO_ROWS = array("i", [0])
 WHOLE = 27_720
 """What a game won alone is worth: it can be shared by 2 to 12 seats without a rest."""
 
@@ -37,7 +38,8 @@ def play(machine: Machine, block: array[int], count: int, seed: int) -> Totals:
     sums = array("q", bytes(8 * (2 * seats + 1)))
     number = 0
     while (
-        number := number + machine.playouts(block, count - number, seed + number, sums)
+        number := number
+        + machine.playouts(block, count - number, seed + number, sums, NO_ROWS)
     ) < count:
         _play_one(machine, block, seed + number, sums)
         number += 1
@@ -51,6 +53,63 @@ def _play_one(machine: Machine, block: array[int], seed: int, sums: array[int]) 
     for seat, share in enumerate(shares(machine.program, scores)):
         sums[seat] += scores[seat]
         sums[seats + seat] += share
+
+
+def public_slots(pack: program.Program) -> tuple[int, ...]:
+    """Return the slots of the numbers of the game that all see."""
+    return tuple(each.base for each in public_numbers(pack))
+
+
+def public_numbers(pack: program.Program) -> tuple[program.Field, ...]:
+    """Return the numbers of the game that all see."""
+    return tuple(
+        field
+        for field in pack.fields
+        if not field.per_seat and field.seen == "all" and field.sort == "number"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one game came to: points of each seat, decisions taken, the public numbers."""
+
+    scores: tuple[int, ...]
+    decisions: int
+    ends: tuple[int, ...]
+
+
+def rows(machine: Machine, block: array[int], count: int, seed: int) -> list[Row]:
+    """Play `count` random games from a state, and return what each came to.
+
+    Game number k is that of `play`. A game that breaks a rule raises `Fault`.
+    """
+    seats, width = machine.seats, machine.seats + 1 + len(public_slots(machine.program))
+    found: list[Row] = []
+    while len(found) < count:
+        want = min(count - len(found), MOST_ROWS)
+        words = array("i", bytes(4 * (1 + want * width)))
+        words[0] = width
+        sums = array("q", bytes(8 * (2 * seats + 1)))
+        done = machine.playouts(block, want, seed + len(found), sums, words)
+        found += [_row(words, 1 + at * width, width, seats) for at in range(done)]
+        if done < want:
+            found.append(_finished(machine, block, seed + len(found)))
+    return found
+
+
+MOST_ROWS = 10_000
+
+
+def _row(words: array[int], at: int, width: int, seats: int) -> Row:
+    numbers = words[at : at + width]
+    return Row(tuple(numbers[:seats]), numbers[seats], tuple(numbers[seats + 1 :]))
+
+
+def _finished(machine: Machine, block: array[int], seed: int) -> Row:
+    end = finish(machine, block, seed)
+    scores = tuple(machine.score(end, seat) for seat in range(machine.seats))
+    ends = tuple(end[slot] for slot in public_slots(machine.program))
+    return Row(scores, end[Head.DECISIONS], ends)
 
 
 def finish(machine: Machine, block: array[int], seed: int) -> array[int]:

@@ -132,13 +132,21 @@ class Machine:
         del block
         return False
 
-    def playouts(self, block: array[int], count: int, seed: int, totals: array[int]) -> int:
+    def playouts(
+        self,
+        block: array[int],
+        count: int,
+        seed: int,
+        totals: array[int],
+        rows: array[int],
+    ) -> int:
         """Play random games in a way of this machine's own, and return how many; here none.
 
         `totals` are the sums of points, of shares of the win and of decisions, as
-        `runtime.playouts` counts them.
+        `runtime.playouts` counts them; `rows` take what each game came to, where the first
+        word says how wide a row is.
         """
-        del block, count, seed, totals
+        del block, count, seed, totals, rows
         return 0
 
     def _span_of(self, block: int) -> Span | None:

@@ -55,19 +55,20 @@ def _field_names(kind: Any) -> tuple[str, ...]:
 
 def dump(pack: program.Program) -> bytes:
     """Return a program as bytes: sorted keys, UTF-8, no floats."""
-    body = {"format": program.FORMAT, "kind": MAGIC, "program": _encode(pack)}
+    body = {"format": program.FORMAT, "kind": MAGIC, "program": encode(pack)}
     text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return text.encode()
 
 
-def _encode(node: Any) -> Any:
+def encode(node: Any) -> Any:
+    """Return a node, or a tuple of them, as lists and plain values that JSON can hold."""
     tag = _tags().get(type(node))  # pyright: ignore[reportUnknownArgumentType]
     if tag is not None:
-        return [tag[0], *(_encode(getattr(node, name)) for name in tag[1])]
+        return [tag[0], *(encode(getattr(node, name)) for name in tag[1])]
     if isinstance(node, tuple):
-        return {"t": [_encode(each) for each in node]}  # pyright: ignore[reportUnknownVariableType]
+        return {"t": [encode(each) for each in node]}  # pyright: ignore[reportUnknownVariableType]
     if isinstance(node, dict):
-        return {"d": [[key, _encode(each)] for key, each in sorted(node.items())]}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        return {"d": [[key, encode(each)] for key, each in sorted(node.items())]}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     return node
 
 
@@ -209,7 +210,7 @@ def fingerprint(pack: program.Program) -> str:
     """
     known = _FINGERPRINTS.get(id(pack))
     if known is None or known[0] is not pack:
-        text = json.dumps(_without_places(_encode(pack)), sort_keys=True)
+        text = json.dumps(_without_places(encode(pack)), sort_keys=True)
         known = (pack, hashlib.sha256(text.encode()).hexdigest()[:16])
         _FINGERPRINTS[id(pack)] = known
     return known[1]

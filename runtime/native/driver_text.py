@@ -85,7 +85,7 @@ def count_scores(s, m):
     return 0
 
 
-def playouts(w, s, o, a, x, m, count, seed):
+def playouts(w, s, o, a, x, m, r, row, count, seed):
     done = 0
     while done < count:
         copy(s, w, SIZE)
@@ -95,6 +95,9 @@ def playouts(w, s, o, a, x, m, count, seed):
         if attempt(count_scores(s, m)):
             return done
         m[2 * SEATS] = m[2 * SEATS] + s[DECISIONS] - w[DECISIONS]
+        if r[0]:
+            if attempt(write_row(s, r, 1 + (row + done) * r[0])):
+                return done
         done += 1
     return done
 """

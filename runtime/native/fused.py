@@ -205,15 +205,16 @@ class Registers(Masks):
 
 
 class Fused:
-    """Writes `fused(w, m, count, seed)`, which returns how many games it has played."""
+    """Writes `fused(w, m, r, row, count, seed)`, which returns how many games it has played."""
 
     def __init__(self, pack: program.Program, seats: int, constants: Constants) -> None:
         self.pack = pack
         self.seats = seats
         w, m = Value("w", "pointer"), Value("m", "pointer")
-        self._w, self._m = w, m
+        r, row = Value("r", "pointer"), Value("row")
+        self._w, self._m, self._r, self._row = w, m, r, row
         self._count, self._seed = Value("count"), Value("seed")
-        self.f = Function(NAME, (w, m, self._count, self._seed), is_local=False)
+        self.f = Function(NAME, (w, m, r, row, self._count, self._seed), is_local=False)
         self.values = Registers(self.f, pack, seats, constants, w)
         self.values.unrolls = True
         self._plan = plan(pack, [pack.entry])
@@ -314,6 +315,7 @@ class Fused:
         """Return the slots that are named one by one."""
         pack = self.pack
         found = {Head.DECISIONS, *range(pack.streams, pack.streams + pack.stream_count)}
+        found |= set(playouts.public_slots(pack))
         for number in _asked(pack, self._plan):
             if pack.decisions[number].sealed is None:
                 found.add(pack.decisions[number].target)
@@ -538,7 +540,19 @@ class Fused:
             self._add(self._sums[self.seats + seat], f.mul(share, are_best[seat]))
         started = f.load(self._w, Head.DECISIONS)
         self._add(self._sums[-1], f.sub(values.slot(Head.DECISIONS).get(), started))
+        self._write_row(points)
         self._add(self._done, const(1))
+
+    def _write_row(self, points: list[Value]) -> None:
+        """Write what a game came to, where rows are asked for; as `playouts.Row` reads it."""
+        f, r = self.f, self._r
+        width = f.load(r, 0)
+        with f.when(width):
+            at = f.add(f.mul(f.add(self._row, f.get(self._done)), width), 1)
+            slots = (Head.DECISIONS, *playouts.public_slots(self.pack))
+            numbers = [*points, *(self.values.slot(slot).get() for slot in slots)]
+            for number, value in enumerate(numbers):
+                f.store(r, f.add(at, number), value)
 
     def _add(self, variable: Variable, value: Value) -> None:
         self.f.set(variable, self.f.add(self.f.get(variable), value))

@@ -7,6 +7,7 @@ import os
 import tempfile
 from collections.abc import Mapping
 from ctypes import CFUNCTYPE, c_int64, c_void_p
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -35,20 +36,65 @@ def _prototype(signature: str) -> Any:
     return CFUNCTYPE(c_int64, *(sorts[each] for each in signature))
 
 
-def load(
-    text: str, level: int, signatures: Mapping[str, str], cache: Path | None
-) -> Library:
-    """Return the functions of a module, compiled at a level from 0 to 3, or from the cache."""
-    llvm: Any = import_module("llvmlite.binding")
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A folder in which compiled objects are kept, each under a key; None keeps nothing."""
 
+    folder: Path | None
+
+    def get(self, key: str) -> bytes | None:
+        """Return what was kept, None where there is nothing whole."""
+        if self.folder is None:
+            return None
+        try:
+            data = (self.folder / f"{key}.o").read_bytes()
+        except OSError:
+            return None
+        digest, found = data[:32], data[32:]
+        return found if hashlib.sha256(found).digest() == digest else None
+
+    def put(self, key: str, data: bytes) -> None:
+        """Write beside and rename, so that nobody reads half a file; a full disk is no fault."""
+        if self.folder is None:
+            return
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.folder)
+            with os.fdopen(handle, "wb") as file:
+                file.write(hashlib.sha256(data).digest() + data)
+            os.replace(name, self.folder / f"{key}.o")
+        except OSError:
+            return
+
+
+def kept(
+    shelf: Shelf, key: str, level: int, signatures: Mapping[str, str]
+) -> Library | None:
+    """Return what was compiled at a level before, None where it was not."""
+    llvm = _llvm()
+    data = shelf.get(_full(llvm, key, level))
+    return None if data is None else _linked(llvm, data, level, signatures)
+
+
+def make(
+    shelf: Shelf, key: str, level: int, signatures: Mapping[str, str], text: str
+) -> Library:
+    """Compile a module at a level from 0 to 3, and keep it."""
+    llvm = _llvm()
+    data = _compiled(llvm, _target(llvm, level), text, level)
+    shelf.put(_full(llvm, key, level), data)
+    return _linked(llvm, data, level, signatures)
+
+
+def _llvm() -> Any:
+    llvm: Any = import_module("llvmlite.binding")
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    machine = _target(llvm, level)
-    data = _kept(cache, _key(llvm, text, level))
-    if data is None:
-        data = _compiled(llvm, machine, text, level)
-        _keep(cache, _key(llvm, text, level), data)
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+    return llvm
+
+
+def _linked(llvm: Any, data: bytes, level: int, signatures: Mapping[str, str]) -> Library:
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target(llvm, level))
     engine.add_object_file(llvm.ObjectFileRef.from_data(data))
     engine.finalize_object()
     return Library(engine, signatures)
@@ -80,10 +126,8 @@ def _compiled(llvm: Any, machine: Any, text: str, level: int) -> bytes:
     return found
 
 
-# ---- kept on disk ------------------------------------------------------------------------
-
-
-def _key(llvm: Any, text: str, level: int) -> str:
+def _full(llvm: Any, key: str, level: int) -> str:
+    """Return a key with what else code depends on: compiler, processor and level."""
     parts = (
         version("llvmlite"),
         ".".join(map(str, llvm.llvm_version_info)),
@@ -91,31 +135,6 @@ def _key(llvm: Any, text: str, level: int) -> str:
         llvm.get_host_cpu_name(),
         llvm.get_host_cpu_features().flatten(),
         str(level),
-        text,
+        key,
     )
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
-
-
-def _kept(cache: Path | None, key: str) -> bytes | None:
-    if cache is None:
-        return None
-    try:
-        data = (cache / f"{key}.o").read_bytes()
-    except OSError:
-        return None
-    digest, found = data[:32], data[32:]
-    return found if hashlib.sha256(found).digest() == digest else None
-
-
-def _keep(cache: Path | None, key: str, data: bytes) -> None:
-    """Write beside and rename, so that nobody reads half a file; a full disk is no fault."""
-    if cache is None:
-        return
-    try:
-        cache.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=cache)
-        with os.fdopen(handle, "wb") as file:
-            file.write(hashlib.sha256(data).digest() + data)
-        os.replace(name, cache / f"{key}.o")
-    except OSError:
-        return

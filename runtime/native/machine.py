@@ -9,15 +9,16 @@ from __future__ import annotations
 import threading
 from array import array
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir import program
-from cardwright.runtime.native import fused, library, llvm_text, module
+from cardwright.runtime.native import fused, keys, library, llvm_text, module
 from cardwright.runtime.native.translate import TRAP
 
-STEPS: Mapping[str, str] = {"advance": "ppp", "playouts": "ppppppii"}
-FUSED: Mapping[str, str] = {"fused": "ppii"}
+STEPS: Mapping[str, str] = {"advance": "ppp", "playouts": "pppppppiii"}
+FUSED: Mapping[str, str] = {"fused": "pppiii"}
 """The exported functions and what they take: pointers and numbers."""
 
 MOST_BAILS = 16
@@ -43,7 +44,11 @@ def address(words: array[int]) -> int:
 
 
 class NativeMachine(Machine):
-    """A program as machine code for a number of seats, from some procedures on."""
+    """A program as machine code for a number of seats, from some procedures on.
+
+    Objects are kept in the folder `cache`. Code of `level` is there at once; where `is_raised`,
+    the best code follows in the background, and whole games in one function where they fit.
+    """
 
     def __init__(
         self,
@@ -56,34 +61,61 @@ class NativeMachine(Machine):
         is_raised: bool = True,
     ) -> None:
         super().__init__(pack, seats)
-        made = module.make(pack, seats, entries, spreads=library.spreads())
-        self._room = made.room
-        self._text = llvm_text.module(made.functions, made.tables)
-        self._cache = cache
-        self._steps_code = library.load(self._text, level, STEPS, cache)
-        self._fused_code: library.Library | None = None
-        self._bails = self._fused_games = 0
-        self.level = level
+        self._entries = tuple(entries)
+        self._shelf = library.Shelf(cache)
+        self._room = module.room(pack)
         self._local = threading.local()
+        self._bails = self._fused_games = 0
+        self._fused_code: library.Library | None = None
         self._raising: threading.Thread | None = None
+        self._steps_code, self.level = self._first(level)
+        if not is_raised:
+            return
         if level == BEST:
-            self._fuse()
-        elif is_raised:
+            self._raise()
+        else:
             self._raising = threading.Thread(target=self._raise, daemon=True)
             self._raising.start()
 
+    def _first(self, level: int) -> tuple[library.Library, int]:
+        """Return the best code that is there, or the quickest to be made."""
+        key = self._key("steps")
+        found = library.kept(self._shelf, key, BEST, STEPS)
+        if found is not None:
+            return found, BEST
+        found = library.kept(self._shelf, key, level, STEPS)
+        if found is not None:
+            return found, level
+        return library.make(self._shelf, key, level, STEPS, self._text), level
+
+    def _key(self, what: str) -> str:
+        return keys.key(self.program, self.seats, self._entries, what)
+
+    @cached_property
+    def _text(self) -> str:
+        made = module.make(
+            self.program, self.seats, self._entries, spreads=library.spreads()
+        )
+        return llvm_text.module(made.functions, made.tables)
+
     def _raise(self) -> None:
         """Compile again, better; what is asked meanwhile is played by the first code."""
-        self._fuse()
-        self._steps_code = library.load(self._text, BEST, STEPS, self._cache)
-        self.level = BEST
-
-    def _fuse(self) -> None:
-        """Compile whole games into one function, where the program is small enough."""
         if fused.fits(self.program):
-            made = module.make_fused(self.program, self.seats, spreads=library.spreads())
-            text = llvm_text.module(made.functions, made.tables)
-            self._fused_code = library.load(text, BEST, FUSED, self._cache)
+            self._fused_code = self._fuse()
+        if self.level < BEST:
+            key = self._key("steps")
+            self._steps_code = library.make(self._shelf, key, BEST, STEPS, self._text)
+            self.level = BEST
+
+    def _fuse(self) -> library.Library:
+        """Return whole games as one function."""
+        key = self._key("fused")
+        found = library.kept(self._shelf, key, BEST, FUSED)
+        if found is not None:
+            return found
+        made = module.make_fused(self.program, self.seats, spreads=library.spreads())
+        text = llvm_text.module(made.functions, made.tables)
+        return library.make(self._shelf, key, BEST, FUSED, text)
 
     @property
     def whole_games(self) -> int:
@@ -113,28 +145,43 @@ class NativeMachine(Machine):
             return False
         return True
 
-    def playouts(self, block: array[int], count: int, seed: int, totals: array[int]) -> int:
+    def playouts(
+        self,
+        block: array[int],
+        count: int,
+        seed: int,
+        totals: array[int],
+        rows: array[int],
+    ) -> int:
         """Play random games until `count` are done or one must be given to the interpreter."""
         done = 0
         while done < count:
-            done += self._play_fused(block, count - done, seed + done, totals)
+            done += self._play_fused(block, count - done, seed + done, totals, rows, done)
             if done == count:
                 break
             many = 1 if self._fused_code else count - done
-            played = self._play_steps(block, many, seed + done, totals)
+            played = self._play_steps(block, many, seed + done, totals, rows, done)
             done += played
             if played < many:
                 break
         return done
 
     def _play_fused(
-        self, block: array[int], count: int, seed: int, totals: array[int]
+        self,
+        block: array[int],
+        count: int,
+        seed: int,
+        totals: array[int],
+        rows: array[int],
+        row: int,
     ) -> int:
         """Play games in one function until one must be given to the step machine."""
         code = self._fused_code
         if code is None:
             return 0
-        done: int = code["fused"](address(block), address(totals), count, seed)
+        done: int = code["fused"](
+            address(block), address(totals), address(rows), row, count, seed
+        )
         self._fused_games += done
         if done < count:
             self._bails += 1
@@ -143,7 +190,13 @@ class NativeMachine(Machine):
         return done
 
     def _play_steps(
-        self, block: array[int], count: int, seed: int, totals: array[int]
+        self,
+        block: array[int],
+        count: int,
+        seed: int,
+        totals: array[int],
+        rows: array[int],
+        row: int,
     ) -> int:
         scratch = self._scratch
         done: int = self._steps_code["playouts"](
@@ -153,6 +206,8 @@ class NativeMachine(Machine):
             address(scratch.answer),
             address(scratch.luck),
             address(totals),
+            address(rows),
+            row,
             count,
             seed,
         )

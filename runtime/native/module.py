@@ -20,7 +20,7 @@ EXPORTED = ("run", "advance", "give", "ask", "who", "score", "estimate", "playou
 OVER = -1
 MOST_FORCED = 100_000
 # What may give up, besides the support functions that say so themselves.
-GIVES_UP = frozenset({"run", "who", "ask", "score", "estimate"})
+GIVES_UP = frozenset({"run", "who", "ask", "score", "estimate", "write_row"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,11 @@ class Module:
 
     functions: tuple[Function, ...]
     tables: tuple[Table, ...]
-    room: int
+
+
+def room(pack: program.Program) -> int:
+    """Return how many words what is asked, or an answer, can have."""
+    return most_members(pack) + 16
 
 
 def make(
@@ -49,14 +53,13 @@ def make(
         _of_seat(pack, seats, constants, "score", pack.score),
         _of_seat(pack, seats, constants, "estimate", pack.estimate),
         _is_sealed(pack),
+        _write_row(pack, seats),
     ]
     functions += translate(driver_text.TEXT, names, GIVES_UP).values()
     for each in functions:
         each.is_local = each.name not in EXPORTED
         each.finish(const(TRAP))
-    return Module(
-        tuple(functions), tuple(constants.tables.values()), most_members(pack) + 16
-    )
+    return Module(tuple(functions), tuple(constants.tables.values()))
 
 
 def make_fused(pack: program.Program, seats: int, *, spreads: bool) -> Module:
@@ -66,7 +69,7 @@ def make_fused(pack: program.Program, seats: int, *, spreads: bool) -> Module:
     functions.append(fused.Fused(pack, seats, constants).function())
     for each in functions:
         each.finish(const(TRAP))
-    return Module(tuple(functions), tuple(constants.tables.values()), 0)
+    return Module(tuple(functions), tuple(constants.tables.values()))
 
 
 def _support(names: dict[str, int], *, spreads: bool) -> list[Function]:
@@ -109,6 +112,21 @@ def _of_seat(
     values = Values(f, pack, seats, constants, s)
     values.bound[pack.score_seat] = Found(seat, (0, seats - 1))
     f.ret(values.in_range(values.value(node), TRAP + 1, MOST))  # type: ignore[arg-type]
+    return f
+
+
+def _write_row(pack: program.Program, seats: int) -> Function:
+    """Return the function that writes what a game came to, as `playouts.Row` reads it."""
+    s, r, at = Value("s", "pointer"), Value("r", "pointer"), Value("at")
+    f = Function("write_row", (s, r, at))
+    for seat in range(seats):
+        points = f.call("score", s, const(seat))
+        f.trap_if(f.compare("eq", points, const(TRAP)))
+        f.store(r, f.add(at, seat), points)
+    slots = (Head.DECISIONS, *playouts.public_slots(pack))
+    for number, slot in enumerate(slots):
+        f.store(r, f.add(at, seats + number), f.load(s, slot))
+    f.ret(0)
     return f
 
 

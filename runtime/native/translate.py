@@ -18,7 +18,7 @@ from cardwright.runtime.native.code import (
     const,
 )
 
-REGIONS = {"s": 32, "o": 32, "a": 32, "w": 32, "x": 64, "m": 64}
+REGIONS = {"s": 32, "o": 32, "a": 32, "w": 32, "r": 32, "x": 64, "m": 64}
 """Parameters of these names are regions; the number is the width of their words."""
 
 TRAP = -(1 << 31)
