@@ -28,6 +28,13 @@ class Luck:
         self._key = chance.mix((seed ^ SALT) & chance.MASK)
         self._count = 0
 
+    @classmethod
+    def keyed(cls, seed: int, branch: int) -> Luck:
+        """Return one of many streams that grow from one seed."""
+        found = cls(0)
+        found._key = (chance.mix(seed & chance.MASK) + branch) & chance.MASK
+        return found
+
     def at(self, decision: int, seat: int) -> Luck:
         """Go to the draws of one choice, so that a save or an undo meets the same again."""
         self._count = (decision << 4 | max(seat, 0)) << TURN

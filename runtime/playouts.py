@@ -6,6 +6,7 @@ Playout number k of a call draws the game's chance and the players' luck from `s
 from __future__ import annotations
 
 from array import array
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardwright.runtime import chance, decisions, table
@@ -124,6 +125,13 @@ def finish(machine: Machine, block: array[int], seed: int) -> array[int]:
         given = decisions.sample(asked.domain, luck)
         table.answer(machine, found, asked.seat, given, None)
     return found
+
+
+def started(machine: Machine, seed: int, options: Mapping[str, str]) -> array[int]:
+    """Return a new game at its first choice."""
+    block = table.begin(machine, seed, options)
+    table.advance(machine, block, None)
+    return block
 
 
 def reseed(pack: program.Program, block: array[int], seed: int) -> None:

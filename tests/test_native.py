@@ -11,7 +11,7 @@ from cardwright.runtime import decisions, playouts, table
 from cardwright.runtime.interpreter.machine import Machine, machine
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
-from cardwright.runtime.native import fused
+from cardwright.runtime.native import batch, fused
 from cardwright.runtime.native.machine import BEST, FIRST, NativeMachine
 from packs import PACKS, compiled
 
@@ -99,6 +99,41 @@ def test_whole_games_come_to_the_same_totals_from_any_moment(name: str, seats: i
 
 def begun(made: Machine, seed: int) -> array[int]:
     """Return a game at its first decision."""
-    block = table.begin(made, seed, {})
-    table.advance(made, block, None)
-    return block
+    return playouts.started(made, seed, {})
+
+
+@pytest.mark.parametrize("name", ["siege-of-sunfall", "twelve", "classics/leduc-poker"])
+def test_a_batch_plays_what_its_choices_say(name: str) -> None:
+    """Every game of a batch goes on as the interpreter goes on with the same answers."""
+    pack = compiled(name)
+    seats = pack.least_seats
+    made, plain = native(name, seats), machine(pack, seats)
+    many = batch.Batch(made, 5, 40, {})
+    own = [playouts.started(plain, 40 + number, {}) for number in range(5)]
+    luck = Luck(1)
+    for _ in range(400):
+        for number, block in enumerate(own):
+            asked = table.decision(plain, block)
+            assert asked is not None
+            decision, seat, answers = many.looks[number * 3 : number * 3 + 3]
+            assert (asked.number, asked.seat) == (decision, seat)
+            choice = many.choices[number] = luck.below(answers)
+            given = batch.answer_of(made, block, choice)
+            table.answer(plain, block, asked.seat, given, None)
+        before = many.totals.games
+        many.step()
+        if many.totals.games > before:
+            break
+        assert many.blocks == sum(own[1:], own[0])
+    assert many.totals.games > 0
+
+
+def test_a_batch_begins_ended_games_anew() -> None:
+    made = native("classics/kuhn-poker", 2)
+    many = batch.Batch(made, 3, 7, {})
+    for _ in range(60):
+        for number in range(3):
+            many.choices[number] = 0
+        many.step()
+    assert many.totals.games > 20
+    assert sum(many.totals.wins) == many.totals.games * playouts.WHOLE

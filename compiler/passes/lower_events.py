@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.compiler.passes import lower_loops
+from cardwright.compiler.passes.applied import ONE, ZERO, apply
 from cardwright.compiler.passes.lower import NOWHERE, Lowering
-from cardwright.compiler.passes.lower_values import ONE, ZERO, apply
 from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import values as ir

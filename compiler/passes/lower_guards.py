@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.compiler.passes.applied import ZERO, apply, every
 from cardwright.compiler.passes.lower import Lowering
-from cardwright.compiler.passes.lower_values import ZERO, apply, every
 from cardwright.compiler.tree import statements, types, values
 from cardwright.runtime.ir import values as ir
 

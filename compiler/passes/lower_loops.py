@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardwright.compiler.passes.applied import ONE, ZERO, apply, seats
 from cardwright.compiler.passes.lower import Lowering
-from cardwright.compiler.passes.lower_values import ONE, ZERO, apply, seats
 from cardwright.compiler.tree import statements, types, values
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import values as ir

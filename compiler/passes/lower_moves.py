@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardwright.compiler.passes import lower_choices, lower_loops
+from cardwright.compiler.passes.applied import ONE, ZERO, apply, seats, total
 from cardwright.compiler.passes.lower import Lowering
-from cardwright.compiler.passes.lower_values import ONE, ZERO, apply, seats, total
 from cardwright.compiler.tree import statements, types, values
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import values as ir

@@ -11,8 +11,8 @@ from cardwright.compiler.passes import (
     lower_moves,
     lower_secret,
 )
+from cardwright.compiler.passes.applied import ONE, ZERO, apply
 from cardwright.compiler.passes.lower import Lowering
-from cardwright.compiler.passes.lower_values import ONE, ZERO, apply
 from cardwright.compiler.tree import model, statements, types, values
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import values as ir

@@ -85,6 +85,72 @@ def count_scores(s, m):
     return 0
 
 
+def look(s, o, q):
+    if s[ENDED]:
+        q[0] = -1
+        q[1] = -1
+        q[2] = 0
+        return 0
+    number = s[WAITING] - 1
+    if number < 0:
+        trap()
+    seat = lowest(s[PENDING])
+    answers = ask(s, o, seat, number)
+    q[0] = number
+    q[1] = seat
+    if is_listed(number):
+        q[2] = answers
+    else:
+        q[2] = CANDIDATES
+    return 0
+
+
+def take_choice(s, o, a, x, choice):
+    number = s[WAITING] - 1
+    seat = lowest(s[PENDING])
+    answers = ask(s, o, seat, number)
+    if is_listed(number):
+        if choice < 0 or choice >= answers:
+            trap()
+        a[0] = 1
+        a[1] = o[4 + choice]
+    else:
+        x[0] = mix((s[SEED_LOW] & 0xFFFFFFFF) | (s[SEED_HIGH] << 32)) + choice
+        luck(x, s[DECISIONS], seat)
+        sample(o, a, x, number)
+    return give(s, o, a, seat, number)
+
+
+def step_one(s, t, w, o, a, x, m, choice):
+    copy(t, s, SIZE)
+    if not s[ENDED]:
+        if attempt(take_choice(s, o, a, x, choice)):
+            copy(s, t, SIZE)
+            trap()
+    if s[ENDED] and m[2 * SEATS + 1] >= 0:
+        count_scores(s, m)
+        m[2 * SEATS] = m[2 * SEATS] + s[DECISIONS]
+        copy(s, w, SIZE)
+        reseed(s, m[2 * SEATS + 1])
+        m[2 * SEATS + 1] = m[2 * SEATS + 1] + 1
+        advance(s, o, a)
+    return 0
+
+
+def batch(s, t, w, o, a, x, m, c, q, count):
+    traps = 0
+    i = 0
+    while i < count:
+        trapped = 0
+        if c[i] >= 0:
+            trapped = attempt(step_one(part(s, i * SIZE), t, w, o, a, x, m, c[i]))
+        if trapped or attempt(look(part(s, i * SIZE), o, part(q, i * 3))):
+            q[i * 3] = TRAPPED
+            traps += 1
+        i += 1
+    return traps
+
+
 def playouts(w, s, o, a, x, m, r, row, count, seed):
     done = 0
     while done < count:

@@ -7,9 +7,6 @@ and is not known, is the step machine's. Nothing of a game outlives the function
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import assert_never
 
 from cardwright.runtime import chance, luck, playouts
@@ -17,12 +14,12 @@ from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
-from cardwright.runtime.native import instructions, looks
+from cardwright.runtime.native import instructions, usage
 from cardwright.runtime.native.asks import Asks, most_members
 from cardwright.runtime.native.code import Function, Value, Variable, const
 from cardwright.runtime.native.masks import ALL, MOST_CARDS, Masks
 from cardwright.runtime.native.memory import MOST, Constants, Found, Spot
-from cardwright.runtime.native.steps import END, Plan, plan
+from cardwright.runtime.native.steps import END, plan
 from cardwright.runtime.native.translate import mix
 
 MOST_BLOCKS = 200
@@ -33,7 +30,7 @@ def fits(pack: program.Program) -> bool:
     """Return whether a program is small enough, and its cards fit masks."""
     placed = {card for _, cards in pack.setup_piles for card in cards}
     reached = plan(pack, [pack.entry])
-    domains = [pack.decisions[number].domain for number in _asked(pack, reached)]
+    domains = [pack.decisions[number].domain for number in usage.asked_in(pack, reached)]
     return (
         len(pack.cards) <= MOST_CARDS
         and len(placed) == len(pack.cards)
@@ -43,112 +40,10 @@ def fits(pack: program.Program) -> bool:
     )
 
 
-def nodes(pack: program.Program, reached: Plan) -> Iterator[object]:
-    """Yield all that a program works out, with all that stands in it, but for what it says."""
-    found: list[object] = [pack.score]
-    for number in reached.owner:
-        block = pack.blocks[number]
-        found += [each for each in block.instructions if not isinstance(each, do.Log)]
-        found.append(block.end)
-    for number in _asked(pack, reached):
-        node = pack.decisions[number]
-        found += [node.seat, node.sealed, node.sealed_where, node.domain]
-    return looks.parts(tuple(found))
-
-
-def loose_lists(pack: program.Program, reached: Plan) -> dict[int, int]:
-    """Return the slots that hold one card after another of a list, and where the list lies.
-
-    Only lists of a pile whose cards are moved and no more: their order is that of the pile they
-    come to, and of nothing else.
-    """
-    lists = {
-        each.base: each
-        for each in nodes(pack, reached)
-        if isinstance(each, do.Gather) and isinstance(each.source, ir.Pile)
-    }
-    reads: dict[int, int] = {}
-    uses: dict[int, int] = {}
-    found: dict[int, int] = {}
-    for each in nodes(pack, reached):
-        match each:
-            case do.Store(target=ir.Slot(at=at), value=ir.Cell(base=base)) if (
-                base - 1 in lists
-            ):
-                found[at] = base - 1
-                reads[base - 1] = reads.get(base - 1, 0) - 1
-                uses[at] = uses.get(at, 0) - 1
-            case do.MoveCard(card=ir.Slot(at=at)):
-                uses[at] = uses.get(at, 0) - 1
-            case ir.Slot(at=at):
-                uses[at] = uses.get(at, 0) + 1
-            case ir.Cell() | ir.Vector():
-                span = looks.region(each)
-                for base, node in lists.items():
-                    if span and span[0] <= base + node.capacity and base + 1 < span[1]:
-                        reads[base] = reads.get(base, 0) + 1
-            case _:
-                pass
-    written = Counter(
-        each.target.at
-        for each in nodes(pack, reached)
-        if isinstance(each, do.Store | do.Roll) and isinstance(each.target, ir.Slot)
-    )
-    single = {at for at in found if not uses[at] and written[at] == 1}
-    plain = {base for base in lists if not reads.get(base)}
-    kept = {at: base for at, base in found.items() if at in single and base in plain}
-    spoilt = {base for at, base in found.items() if at not in kept}
-    return {at: base for at, base in kept.items() if base not in spoilt}
-
-
-def _asked(pack: program.Program, reached: Plan) -> list[int]:
-    ends = (pack.blocks[number].end for number in reached.owner)
-    return sorted({end.decision for end in ends if isinstance(end, do.Decide)})
-
-
-# ---- where numbers are kept --------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Region:
-    """Slots that are looked into by number; they are words of an array."""
-
-    first: int
-    last: int
-
-
-def regions(pack: program.Program, reached: Plan) -> tuple[Region, ...]:
-    """Return the slots that must lie in memory, in regions that do not overlap."""
-    asked = (pack.decisions[number] for number in _asked(pack, reached))
-    spans = {_answers(pack, node) for node in asked}
-    for each in nodes(pack, reached):
-        span = looks.region(each)
-        if isinstance(each, do.Gather):
-            span = (each.base, each.base + each.capacity + 1)
-        if span is not None and not isinstance(each, ir.Slot):
-            spans.add(span)
-    found: list[Region] = []
-    for first, last in sorted(span for span in spans if span[1] > span[0]):
-        if found and first < found[-1].last:
-            found[-1] = Region(found[-1].first, max(found[-1].last, last))
-        else:
-            found.append(Region(first, last))
-    return tuple(found)
-
-
-def _answers(pack: program.Program, node: program.Decision) -> tuple[int, int]:
-    """Return the slots of the answers, none where it is one plain slot."""
-    is_single = isinstance(node.domain, program.Pick | program.YesNo)
-    if node.sealed is None and is_single:
-        return (0, 0)
-    copies = pack.most_seats - 1 if node.sealed is not None else 0
-    return (node.target, node.target + node.stride * copies + max(node.capacity, 1))
-
-
 class Registers(Masks):
     """Values over variables and arrays of the function; the start is the block `w`."""
 
-    def settle_in(self, found: tuple[Region, ...], slots: frozenset[int]) -> None:
+    def settle_in(self, found: tuple[usage.Region, ...], slots: frozenset[int]) -> None:
         """Make room for the slots that are used."""
         self._regions = [(each, self.f.array(each.last - each.first, 32)) for each in found]
         inside = {at for each in found for at in range(each.first, each.last)}
@@ -223,13 +118,13 @@ class Fused:
         self._over, self._next = self.f.label(), self.f.label()
         self._asks = Asks(pack, seats, constants, ())
         self._constants = constants
-        self._loose = loose_lists(pack, self._plan)
+        self._loose = usage.loose_lists(pack, self._plan)
 
     def function(self) -> Function:
         """Return the whole function."""
         f, values = self.f, self.values
-        values.prepare(self._observed(), self._loose)
-        values.settle_in(regions(self.pack, self._plan), self._slots())
+        values.prepare(usage.observed(self.pack, self._plan), self._loose)
+        values.settle_in(usage.regions(self.pack, self._plan), self._slots())
         self._done = f.variable(0)
         self._key, self._pending = f.variable(0), f.variable(0)
         self._sums = [f.variable(0) for _ in range(2 * self.seats + 1)]
@@ -295,34 +190,20 @@ class Fused:
             f.store(self._m, at, f.add(f.load(self._m, at, 64), f.get(variable)), 64)
         f.ret(f.get(self._done))
 
-    def _observed(self) -> frozenset[int]:
-        """Return the zones whose order is ever asked for."""
-        found: set[int] = set()
-        for each in nodes(self.pack, self._plan):
-            match each:
-                case do.MoveTop(source=pile) | do.Settle(pile=pile) | ir.EndCard(pile=pile):
-                    found.add(pile.zone)
-                case do.Gather(base=base, source=ir.Pile(zone=zone)):
-                    if base not in self._loose.values():
-                        found.add(zone)
-                case ir.Reduce(op="first", source=ir.Pile(zone=zone)):
-                    found.add(zone)
-                case _:
-                    pass
-        return frozenset(found)
-
     def _slots(self) -> frozenset[int]:
         """Return the slots that are named one by one."""
         pack = self.pack
         found = {Head.DECISIONS, *range(pack.streams, pack.streams + pack.stream_count)}
         found |= set(playouts.public_slots(pack))
-        for number in _asked(pack, self._plan):
+        for number in usage.asked_in(pack, self._plan):
             if pack.decisions[number].sealed is None:
                 found.add(pack.decisions[number].target)
         for number in self._plan.blocks:
             if number != END:
                 found.add(pack.procedures[number].back)
-        found |= {each.at for each in nodes(pack, self._plan) if isinstance(each, ir.Slot)}
+        found |= {
+            each.at for each in usage.nodes(pack, self._plan) if isinstance(each, ir.Slot)
+        }
         return frozenset(found)
 
     # ---- blocks
@@ -491,7 +372,7 @@ class Fused:
         if node.sealed is None:
             self.values.slot(node.target).set(value)
             return
-        words = self.values.words(*_answers(self.pack, node))
+        words = self.values.words(*usage.answers(self.pack, node))
         f.store(words, f.add(f.mul(seat, node.stride), node.target), value)
 
     def _long_answer(self, node: program.Decision, seat: Value, is_asked: bool) -> None:
@@ -510,7 +391,7 @@ class Fused:
         f.place(end)
 
     def _write_long(self, node: program.Decision, seat: Value) -> None:
-        first, last = _answers(self.pack, node)
+        first, last = usage.answers(self.pack, node)
         if first == last:
             self._write_one(node, seat, self.f.load(self._reply, 1))
         else:

@@ -84,16 +84,14 @@ def _typed(value: Value) -> str:
 
 def _lines(op: Op, count: int) -> list[str]:
     """Return the lines of one operation; `count` makes names that nothing else has."""
-    args = op.args
-    result = "" if op.result is None else f"%{op.result.text} = "
-    name = op.name
-    if name in _PLAIN:
-        return [f"{result}{_PLAIN[name]} {_typed(args[0])}, {_text(args[1])}"]
-    if name in COMPARISONS:
-        return [f"{result}icmp {_COMPARED[name]} {_typed(args[0])}, {_text(args[1])}"]
-    if name.startswith(("load", "store", "at")):
-        return _memory(op, count, result)
-    match name:
+    args, result = op.args, "" if op.result is None else f"%{op.result.text} = "
+    match op.name:
+        case name if name in _PLAIN:
+            return [f"{result}{_PLAIN[name]} {_typed(args[0])}, {_text(args[1])}"]
+        case name if name in COMPARISONS:
+            return [f"{result}icmp {_COMPARED[name]} {_typed(args[0])}, {_text(args[1])}"]
+        case name if name.startswith(("load", "store", "at")):
+            return _memory(op, count, result)
         case "label":
             return [f"{op.words[0]}:"]
         case "jump":
@@ -107,10 +105,8 @@ def _lines(op: Op, count: int) -> list[str]:
             return [f"switch {_typed(args[0])}, label %{op.words[0]} [{cases}]"]
         case "ret":
             return [f"ret {_typed(args[0])}"]
-        case "set":
-            return [f"store {_typed(args[0])}, ptr %{op.words[0]}"]
-        case "get":
-            return [f"{result}load i64, ptr %{op.words[0]}"]
+        case "set" | "get":
+            return [_variable(op, result)]
         case "call":
             return [f"{result}call i64 @{op.words[0]}({', '.join(map(_typed, args))})"]
         case "widen":
@@ -120,7 +116,9 @@ def _lines(op: Op, count: int) -> list[str]:
         case "high":
             return _high(op, count)
         case "lowest":
-            return [f"{result}call i64 @{_INTRINSICS[name]}({_typed(args[0])}, i1 false)"]
+            return [
+                f"{result}call i64 @{_INTRINSICS[op.name]}({_typed(args[0])}, i1 false)"
+            ]
         case "highest":
             return [
                 f"%h{count} = call i64 @llvm.ctlz.i64({_typed(args[0])}, i1 false)",
@@ -128,12 +126,18 @@ def _lines(op: Op, count: int) -> list[str]:
             ]
         case "ones" | "spread":
             return [
-                f"{result}call i64 @{_INTRINSICS[name]}({', '.join(map(_typed, args))})"
+                f"{result}call i64 @{_INTRINSICS[op.name]}({', '.join(map(_typed, args))})"
             ]
         case "copy" | "shift" | "zero":
             return _bulk(op, count)
         case _:
-            raise AssertionError(name)
+            raise AssertionError(op.name)
+
+
+def _variable(op: Op, result: str) -> str:
+    if op.name == "get":
+        return f"{result}load i64, ptr %{op.words[0]}"
+    return f"store {_typed(op.args[0])}, ptr %{op.words[0]}"
 
 
 def _memory(op: Op, count: int, result: str) -> list[str]:

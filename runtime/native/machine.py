@@ -17,7 +17,11 @@ from cardwright.runtime.ir import program
 from cardwright.runtime.native import fused, keys, library, llvm_text, module
 from cardwright.runtime.native.translate import TRAP
 
-STEPS: Mapping[str, str] = {"advance": "ppp", "playouts": "pppppppiii"}
+STEPS: Mapping[str, str] = {
+    "advance": "ppp",
+    "batch": "pppppppppi",
+    "playouts": "pppppppiii",
+}
 FUSED: Mapping[str, str] = {"fused": "pppiii"}
 """The exported functions and what they take: pointers and numbers."""
 
@@ -165,6 +169,16 @@ class NativeMachine(Machine):
             if played < many:
                 break
         return done
+
+    @property
+    def room(self) -> int:
+        """How many words what is asked, or an answer, can have."""
+        return self._room
+
+    @property
+    def code(self) -> library.Library:
+        """The functions of the step machine, as good as they are by now."""
+        return self._steps_code
 
     def _play_fused(
         self,

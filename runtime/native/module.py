@@ -16,8 +16,24 @@ from cardwright.runtime.native.steps import Steps
 from cardwright.runtime.native.translate import TRAP, WAITS, translate
 from cardwright.runtime.native.values import Values
 
-EXPORTED = ("run", "advance", "give", "ask", "who", "score", "estimate", "playouts")
+EXPORTED = (
+    "run",
+    "advance",
+    "give",
+    "ask",
+    "who",
+    "score",
+    "estimate",
+    "playouts",
+    "batch",
+)
 OVER = -1
+CANDIDATES = 16
+"""Among how many random answers a batch chooses where they are not listed one by one."""
+
+TRAPPED = -2
+"""What stands in place of a decision where the interpreter must say what is wrong."""
+
 MOST_FORCED = 100_000
 # What may give up, besides the support functions that say so themselves.
 GIVES_UP = frozenset({"run", "who", "ask", "score", "estimate", "write_row"})
@@ -53,6 +69,7 @@ def make(
         _of_seat(pack, seats, constants, "score", pack.score),
         _of_seat(pack, seats, constants, "estimate", pack.estimate),
         _is_sealed(pack),
+        _is_listed(pack),
         _write_row(pack, seats),
     ]
     functions += translate(driver_text.TEXT, names, GIVES_UP).values()
@@ -84,6 +101,7 @@ def _support(names: dict[str, int], *, spreads: bool) -> list[Function]:
 def _names(pack: program.Program, seats: int) -> dict[str, int]:
     heads = {name: at for name, at in vars(Head).items() if isinstance(at, int)}
     return heads | {
+        "CANDIDATES": CANDIDATES,
         "CARDS": len(pack.cards),
         "GOLDEN": chance.GOLDEN,
         "LOCATIONS": pack.locations,
@@ -98,6 +116,7 @@ def _names(pack: program.Program, seats: int) -> dict[str, int]:
         "STREAMS": pack.streams,
         "STREAM_COUNT": pack.stream_count,
         "TRAP": TRAP,
+        "TRAPPED": TRAPPED,
         "WAITS": WAITS,
         "WHOLE": playouts.WHOLE,
     }
@@ -131,11 +150,22 @@ def _write_row(pack: program.Program, seats: int) -> Function:
 
 
 def _is_sealed(pack: program.Program) -> Function:
-    number = Value("number")
-    f = Function("is_sealed", (number,))
-    yes, no = f.label(), f.label()
     sealed = [n for n, each in enumerate(pack.decisions) if each.sealed is not None]
-    f.switch(number, [(each, yes) for each in sealed], no)
+    return _is_among("is_sealed", sealed)
+
+
+def _is_listed(pack: program.Program) -> Function:
+    """Return the function that tells whether the answers of a decision are its members."""
+    plain = (program.Pick, program.YesNo)
+    listed = [n for n, each in enumerate(pack.decisions) if isinstance(each.domain, plain)]
+    return _is_among("is_listed", listed)
+
+
+def _is_among(name: str, numbers: list[int]) -> Function:
+    number = Value("number")
+    f = Function(name, (number,))
+    yes, no = f.label(), f.label()
+    f.switch(number, [(each, yes) for each in numbers], no)
     f.place(yes)
     f.ret(1)
     f.place(no)

@@ -18,7 +18,18 @@ from cardwright.runtime.native.code import (
     const,
 )
 
-REGIONS = {"s": 32, "o": 32, "a": 32, "w": 32, "r": 32, "x": 64, "m": 64}
+REGIONS = {
+    "s": 32,
+    "o": 32,
+    "a": 32,
+    "w": 32,
+    "r": 32,
+    "t": 32,
+    "c": 32,
+    "q": 32,
+    "x": 64,
+    "m": 64,
+}
 """Parameters of these names are regions; the number is the width of their words."""
 
 TRAP = -(1 << 31)
@@ -191,6 +202,8 @@ class _Translator:
                 return f.op(name, *args)
             case "below":
                 return f.compare("below", *args)
+            case "part":
+                return f.at(args[0], args[1])
             case "shift":
                 base, target, source, count = args
                 f.do("shift", f.at(base, target), f.at(base, source), count)
