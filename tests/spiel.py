@@ -53,8 +53,8 @@ def algorithms(name: str) -> Any:
 
 def uniform_nash_conv(game: Peer) -> float:
     """Return how much all seats together can gain on players who choose at random."""
-    uniform = import_module("open_spiel.python.policy").UniformRandomPolicy(game)
-    return float(algorithms("exploitability").nash_conv(game, uniform))
+    pyspiel = library()
+    return float(pyspiel.nash_conv(game, pyspiel.UniformRandomPolicy(game), True))
 
 
 def values(game: Peer, policy: Any) -> Sequence[float]:

@@ -51,7 +51,7 @@ class _Eyes:
 @playing
 def test_a_row_never_depends_on_what_a_seat_cannot_know(name: str, seats: int) -> None:
     eyes, rng = _Eyes(name, seats), Random(seats)
-    for game in list(moments(eyes.pack, seats, 5))[::6]:
+    for game in list(moments(eyes.pack, seats, 5))[::8]:
         for seat in (-1, *range(seats)):
             row = eyes.row(game, laws.slots(game), seat)
             others = [
@@ -127,23 +127,34 @@ def test_what_a_seat_sees_change_changes_its_row(name: str, seats: int) -> None:
 
 
 PARTS = {
-    "seat": (2,),
+    "seat": (3,),
+    "tokens bank": (1, 7),
+    "tokens spoils": (1, 3),
+    "cards board": (1, 9),
+    "order board": (1, 9),
     "size deck": (1,),
-    "cards box": (1, 4),
-    "order box": (1, 4),
-    "cards hand": (1, 4),
-    "value opener": (1, 2),
-    "value bettor": (2,),
-    "waiting": (2,),
-    "asked": (2,),
-    "given": (2,),
+    "cards rooms": (1, 9),
+    "order rooms": (1, 9),
+    "cards box": (1, 9),
+    "order box": (1, 9),
+    "tokens house": (1, 7),
+    "cards hand": (1, 9),
+    "cards court": (3, 9),
+    "order court": (3, 9),
+    "value active": (1, 3),
+    "value urgency": (1,),
+    "value participant": (3,),
+    "value wounded": (3,),
+    "value inside": (3,),
+    "waiting": (3,),
+    "asked": (6,),
+    "given": (121,),
 }
 
 
 def test_parts_follow_the_declarations() -> None:
-    """Kuhn poker has a deck, a box, hands, an opener and bettors, two ways, two questions."""
-    eyes = _Eyes("classics/kuhn-poker", 2)
-    found = {part.name: part.shape for part in eyes.encoding.parts}
+    """A house and a hand are seen by their owner, the deck by nobody, the rest by all."""
+    found = {part.name: part.shape for part in _Eyes("twelve", 3).encoding.parts}
     lines = found.pop("lines")
     assert found == PARTS
     assert lines[0] == 8
