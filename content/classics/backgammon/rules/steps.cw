@@ -4,10 +4,27 @@ procedure play-both from 'public A turn':
   set steps to 0
   set die to smaller
   set other to larger
-  let smaller-ways = count of kinds k of standing where leads of k
+  let smaller-movers = movers
   set die to larger
   set other to smaller
+  if rearmost < 25 and smaller-movers >= 2 and movers >= 2: do play-freely
+  else: do play-with-care
+
+# Where two checkers could go by either number, one is always left for the second step.
+procedure play-freely from 'public A turn':
+  if larger != smaller: do choose-number
+  do play-die
+  do turn-dice
+  do play-die
+
+define movers from 'public A turn': (sum of count of k in board of active
+  for each kind k of standing where can-move of k)
+
+procedure play-with-care from 'public A turn':
   let larger-ways = count of kinds k of standing where leads of k
+  do turn-dice
+  let smaller-ways = count of kinds k of standing where leads of k
+  do turn-dice
   if larger-ways + smaller-ways = 0:
     do play-one
     finish
@@ -15,7 +32,7 @@ procedure play-both from 'public A turn':
   else if larger-ways = 0: do turn-dice
   do play-first
   do turn-dice
-  do play-second
+  do play-die
 
 procedure choose-number from 'public A turn':
   active chooses one:
@@ -31,7 +48,7 @@ procedure play-first from 'public A turn':
   active chooses kind k of standing where leads of k
   do step of k
 
-procedure play-second from 'public A turn':
+procedure play-die from 'public A turn':
   active chooses kind k of standing where can-move of k
   do step of k
 
