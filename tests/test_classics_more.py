@@ -8,8 +8,8 @@ import pytest
 
 from cardwright.runtime import scenarios
 from cardwright.runtime.experiments import games
-from cardwright.runtime.experiments.games import Plan
-from cardwright.runtime.interpreter.machine import machine
+from cardwright.runtime.experiments.figures import share_of_bot
+from cardwright.runtime.experiments.plan import Plan
 from packs import checked, compiled
 
 
@@ -52,15 +52,14 @@ def test_every_card_reaches_a_seat_in_some_random_game(classic: Classic) -> None
     unheld = {card.definition for card in pack.cards}
     for seats in classic.seats:
         plan = Plan(bots=("random",) * seats)
-        tally = games.play(machine(pack, seats), plan, range(classic.games))
+        tally = games.play(pack, plan, range(classic.games))
         assert tally.games == classic.games, tally.faults
-        unheld -= {name for (name, *_), held in tally.won.items() if held}
+        unheld -= {name for (name,), held in tally.taken.items() if held}
     assert not unheld
 
 
 @each_classic
 def test_thinking_one_step_ahead_beats_chance(classic: Classic) -> None:
-    made, plan = machine(compiled(classic.name), 2), Plan(bots=("greedy", "random"))
-    tally = games.play(made, plan, range(classic.rounds))
-    won = sum(n / int(key[1]) for key, n in tally.bot_wins.items() if key[0] == "greedy")
-    assert won / tally.games > classic.edge
+    plan = Plan(bots=("greedy", "random"))
+    tally = games.play(compiled(classic.name), plan, range(classic.rounds))
+    assert share_of_bot(tally, "greedy") > classic.edge

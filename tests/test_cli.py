@@ -75,7 +75,7 @@ def test_version_names_the_extras(run: Run) -> None:
 
     assert ended.code == 0
     assert ended.out.startswith("cardwright ")
-    assert "extras: print" in ended.out
+    assert "extras: cluster, print, stats" in ended.out
 
 
 def test_the_module_is_the_command() -> None:

@@ -7,7 +7,9 @@ import importlib
 from types import ModuleType
 
 EXTRA_MODULES: dict[str, tuple[str, ...]] = {
+    "cluster": ("distributed",),
     "print": ("fontTools", "pikepdf", "pypdfium2", "typst"),
+    "stats": ("altair", "pyarrow", "vl_convert"),
 }
 
 

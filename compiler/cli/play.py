@@ -12,8 +12,8 @@ from cardwright.compiler.cli.exits import Exit, Stopped
 from cardwright.compiler.cli.host import Host, Left
 from cardwright.compiler.cli.packs import Loaded
 from cardwright.compiler.cli.phrases import phrases
+from cardwright.compiler.cli.seating import seated
 from cardwright.compiler.cli.show import Language
-from cardwright.compiler.cli.sim import seated
 from cardwright.compiler.cli.terminal import Terminal
 from cardwright.runtime import table
 from cardwright.runtime.engine import Game

@@ -6,7 +6,11 @@ import platform
 from importlib import metadata, util
 
 # Each extra and the modules that it brings.
-EXTRAS = {"print": ("typst", "pikepdf", "pypdfium2", "fontTools")}
+EXTRAS = {
+    "cluster": ("distributed",),
+    "print": ("typst", "pikepdf", "pypdfium2", "fontTools"),
+    "stats": ("altair", "pyarrow", "vl_convert"),
+}
 
 
 def version() -> str:

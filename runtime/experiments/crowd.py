@@ -1,80 +1,87 @@
-"""Games of a plan spread over processes; the totals are the same for any number of them."""
+"""Games shared out over workers, taken in again in the order of games.
+
+What is done is therefore always the first games of a run, whoever played them: totals, rows
+and the moment to stop are the same for any number of workers.
+"""
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections import deque
+from collections.abc import Iterator
+from itertools import islice
+from typing import Protocol
 
-from cardwright.runtime.experiments import games
-from cardwright.runtime.experiments.games import Plan
-from cardwright.runtime.experiments.tally import Tally
-from cardwright.runtime.interpreter.machine import Machine, machine
-from cardwright.runtime.ir import codec, program
+from cardwright.runtime.experiments.games import Portion, Way
 
-MOST_IN_A_PORTION = 25
-Progress = Callable[[int], None]
+AHEAD = 8
+"""How many portions may be done or under way for each one that can be under way at once."""
 
 
-def run(
-    pack: program.Program, plan: Plan, count: int, workers: int, progress: Progress
-) -> tuple[Tally, bool]:
-    """Play `count` games; return the totals and whether all were played.
+class Workers(Protocol):
+    """Whoever plays portions: each that is sent comes back once, in any order.
 
-    `progress` is told how many games are done; a `KeyboardInterrupt` keeps what is done.
+    `slots` is how many should be under way at once.
     """
-    tally = Tally()
-    parts = _alone if workers < 2 else _together
-    try:
-        for done, part in parts(pack, plan, count, workers):
-            tally.add(part)
-            progress(done)
-    except KeyboardInterrupt:
-        return tally, False
-    return tally, True
+
+    slots: int
+
+    def send(self, numbers: range) -> None:
+        """Let some games be played."""
+        ...
+
+    def receive(self) -> Portion:
+        """Wait for the next portion that is done."""
+        ...
+
+    def close(self) -> None:
+        """Play nothing more."""
+        ...
 
 
-def _portions(count: int, workers: int) -> list[range]:
-    size = max(1, min(MOST_IN_A_PORTION, count // (8 * workers)))
-    return [range(at, min(at + size, count)) for at in range(0, count, size)]
+class Lost(Exception):
+    """Workers cannot go on; the reason is for the user."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
-def _alone(
-    pack: program.Program, plan: Plan, count: int, workers: int
-) -> Iterator[tuple[int, Tally]]:
-    made = machine(pack, plan.seats)
-    for numbers in _portions(count, workers):
-        yield len(numbers), games.play(made, plan, numbers)
+def in_order(workers: Workers, ranges: Iterator[range]) -> Iterator[Portion]:
+    """Yield the portions of all ranges in order, while later ones are under way."""
+    order: deque[int] = deque()
+    done: dict[int, Portion] = {}
+    while True:
+        under_way = len(order) - len(done)
+        free = min(workers.slots - under_way, AHEAD * workers.slots - len(order))
+        for numbers in islice(ranges, max(0, free)):
+            workers.send(numbers)
+            order.append(numbers.start)
+        if not order:
+            return
+        if order[0] in done:
+            yield done.pop(order.popleft())
+        else:
+            portion = workers.receive()
+            done[portion.numbers.start] = portion
 
 
-# ---- in processes ------------------------------------------------------------------------
+class Alone:
+    """One worker: this thread, which plays a portion when it is waited for."""
 
+    slots = 1
 
-def _together(
-    pack: program.Program, plan: Plan, count: int, workers: int
-) -> Iterator[tuple[int, Tally]]:
-    cartridge = codec.dump(pack)
-    pool = ProcessPoolExecutor(workers, initializer=_begin, initargs=(cartridge, plan))
-    try:
-        jobs: dict[Future[Tally], int] = {
-            pool.submit(_work, numbers): len(numbers)
-            for numbers in _portions(count, workers)
-        }
-        for job in as_completed(jobs):
-            yield jobs[job], job.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    def __init__(self, way: Way) -> None:
+        self._way = way
+        self._sent: deque[range] = deque()
 
+    def send(self, numbers: range) -> None:
+        """Take games on."""
+        self._sent.append(numbers)
 
-# What a worker process was begun with: a pool hands it over in no other way.
-_READY: list[tuple[Machine, Plan]] = []
+    def receive(self) -> Portion:
+        """Play the games that were taken on first."""
+        return self._way(self._sent.popleft())
 
-
-def _begin(cartridge: bytes, plan: Plan) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _READY[:] = [(machine(codec.load(cartridge), plan.seats), plan)]
-
-
-def _work(numbers: range) -> Tally:
-    made, plan = _READY[0]
-    return games.play(made, plan, numbers)
+    def close(self) -> None:
+        """Forget the games that were taken on."""
+        self._sent.clear()

@@ -7,7 +7,7 @@ from math import sqrt
 Z95 = 1.959964
 
 
-def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
+def wilson(wins: float, games: float, z: float = Z95) -> tuple[float, float]:
     """Return the interval that holds the true share 95 times in 100."""
     if not games:
         return 0.0, 1.0

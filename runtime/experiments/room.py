@@ -1,0 +1,153 @@
+"""One game of bots, watched from its beginning to its end, and what is kept of it."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from cardwright.runtime import table
+from cardwright.runtime.bots import BOTS
+from cardwright.runtime.decisions import Answer, Decision
+from cardwright.runtime.engine import result_of
+from cardwright.runtime.experiments.answers import count_answers
+from cardwright.runtime.experiments.labels import Labels, is_picked_by_name
+from cardwright.runtime.experiments.leads import Leads
+from cardwright.runtime.experiments.plan import Plan
+from cardwright.runtime.experiments.record import Record, Seats
+from cardwright.runtime.experiments.starts import Starts
+from cardwright.runtime.faults import Fault
+from cardwright.runtime.interpreter.machine import Machine, machine
+from cardwright.runtime.interpreter.watch import Watch
+from cardwright.runtime.ir import program
+from cardwright.runtime.ir.program import Head
+from cardwright.runtime.luck import Luck
+
+
+class Room:
+    """Where the games of a plan are played.
+
+    The game runs on a machine with a watch; bots look ahead on one without, so that what
+    they only imagine is not counted.
+    """
+
+    def __init__(self, pack: program.Program, plan: Plan) -> None:
+        self.pack = pack
+        self.plan = plan
+        self._watch = Watch(pack)
+        self.machine = Machine(pack, plan.seats, self._watch)
+        self._for_bots = machine(pack, plan.seats)
+        self._labels = Labels(pack)
+        self._starts = Starts(pack, plan.seats)
+        self._definitions = [card.definition for card in pack.cards]
+        self._numbers = [
+            each
+            for each in pack.fields
+            if not each.per_seat and each.seen == "all" and each.sort == "number"
+        ]
+
+    def play(self, number: int) -> Record:
+        """Play one game of the plan."""
+        try:
+            return self._play(number)
+        except Fault as fault:
+            bots = self.plan.seated(number)
+            return Record(number=number, bots=bots, fault=str(fault))
+
+    def _play(self, number: int) -> Record:
+        self._watch.clear()
+        seed, seated = self.plan.seed + number, self.plan.seated(number)
+        bots, luck = [BOTS[name] for name in seated], Luck(seed)
+        said, leads = _Choices(self.pack, self._labels), Leads(self.machine)
+        block = table.begin(self.machine, seed, self.plan.options)
+        table.advance(self.machine, block, None)
+        starts = self._starts.of(block)
+        pending = 0
+        while (asked := table.decision(self.machine, block)) is not None:
+            if not pending:
+                leads.look(block)
+            luck.at(block[Head.DECISIONS], asked.seat)
+            given = bots[asked.seat](self._for_bots, block, asked, luck)
+            said.add(asked, given)
+            pending = block[Head.PENDING] & ~(1 << asked.seat)
+            table.answer(self.machine, block, asked.seat, given, None)
+        leads.look(block)
+        return self._record(number, block, starts, said, leads)
+
+    def _record(
+        self,
+        number: int,
+        block: array[int],
+        starts: dict[str, tuple[str, ...]],
+        said: _Choices,
+        leads: Leads,
+    ) -> Record:
+        made = self.machine
+        scores = tuple(made.score(block, seat) for seat in range(made.seats))
+        watch, decisions = self._watch, block[Head.DECISIONS]
+        return Record(
+            number=number,
+            bots=self.plan.seated(number),
+            scores=scores,
+            winners=result_of(made.program, scores).winners,
+            decisions=decisions,
+            lead_changes=leads.changes,
+            settled=leads.settled,
+            comeback=leads.is_comeback(decisions),
+            ends={each.name: block[each.base] for each in self._numbers},
+            starts=starts,
+            asked=said.asked,
+            offered=said.offered,
+            answers=said.answers,
+            first=said.first,
+            moved=tuple(self._moved()),
+            held=self._seats_of(watch.held),
+            given=self._seats_of(watch.given),
+            ran=_bits(watch.entries),
+        )
+
+    def _moved(self) -> Iterable[str]:
+        """Return the cards of which a copy moved, in the order of the pack."""
+        moves = zip(self._definitions, self._watch.moves, strict=True)
+        return dict.fromkeys(name for name, count in moves if count)
+
+    def _seats_of(self, noted: Sequence[int]) -> dict[str, Seats]:
+        """Return by card the seats that are noted for any of its copies."""
+        masks: dict[str, int] = {}
+        for name, mask in zip(self._definitions, noted, strict=True):
+            if mask:
+                masks[name] = masks.get(name, 0) | mask
+        seats = range(self.plan.seats)
+        return {
+            name: tuple(seat for seat in seats if mask >> seat & 1)
+            for name, mask in masks.items()
+        }
+
+
+class _Choices:
+    """Counts what was asked and answered in one game."""
+
+    __slots__ = ("_labels", "_named", "answers", "asked", "first", "offered")
+
+    def __init__(self, pack: program.Program, labels: Labels) -> None:
+        self._labels = labels
+        self._named = [is_picked_by_name(each.domain) for each in pack.decisions]
+        self.asked: Counter[str] = Counter()
+        self.offered: Counter[str] = Counter()
+        self.answers: dict[str, Counter[str]] = {}
+        self.first: dict[str, dict[int, str]] = {}
+
+    def add(self, asked: Decision, given: Answer) -> None:
+        """Count one choice."""
+        name = self._labels.decisions[asked.number]
+        answer = self._labels.answer(asked.number, given)
+        self.asked[name] += 1
+        self.offered[name] += count_answers(asked.domain)
+        self.answers.setdefault(name, Counter())[answer] += 1
+        if self._named[asked.number]:
+            self.first.setdefault(name, {}).setdefault(asked.seat, answer)
+
+
+def _bits(entries: Sequence[int]) -> int:
+    """Return a number with a bit for each block that was entered."""
+    return int("".join("1" if count else "0" for count in reversed(entries)), 2)
