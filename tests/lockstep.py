@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol, cast
@@ -32,16 +32,29 @@ class State(Protocol):
     def returns(self) -> list[float]: ...
 
 
-class _Peer(Protocol):
+class Peer(Protocol):
+    """What is used of a game of OpenSpiel."""
+
     def new_initial_state(self) -> State: ...
 
 
 class _OpenSpiel(Protocol):
-    def load_game(self, name: str) -> _Peer: ...
+    def load_game(self, name: str) -> Peer: ...
+
+
+Choice = Callable[[Sequence[int]], int]
 
 
 def _never(_: State) -> bool:
     return False
+
+
+def _first(actions: Sequence[int]) -> int:
+    return actions[0]
+
+
+def _last(actions: Sequence[int]) -> int:
+    return actions[-1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,8 +62,10 @@ class Match:
     """A pack and the peer's game, with the translation of one into the other.
 
     `outcomes` are the peer's actions for our outcomes of chance, of which there are so many,
-    in our order. `answer` is ours for an action of the peer. `forced` tells where the peer asks for what ours does of
-    itself, there being one way only.
+    in our order. `answer` is ours for an action of the peer. Where ours asks in several
+    questions what the peer takes in one action, `parts` names those that go on with it.
+    `forced` tells where the peer asks for what ours does of itself. `taste` picks what a seat
+    that plays well might do, among the peer's actions.
     """
 
     pack: str
@@ -58,18 +73,24 @@ class Match:
     seats: int
     outcomes: Callable[[Game, int], Sequence[int]]
     answer: Callable[[Game, Decision, int], Answer]
+    parts: Collection[str] = ()
     forced: Callable[[State], bool] = _never
+    taste: Choice = _first
     options: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+def peer(name: str) -> Peer:
+    """Return a game of OpenSpiel by its name and parameters."""
+    return cast(_OpenSpiel, importlib.import_module("pyspiel")).load_game(name)
 
 
 def play(match: Match, seed: int) -> int:
     """Play one game on both sides and return how many steps were compared.
 
-    Seeds in turn play at random, mostly take the first choice, mostly take the last one, or
-    are mostly dealt the first outcome, for what luck alone would hardly ever reach.
+    Seeds in turn play at random, mostly by taste, mostly take the last choice, or are mostly
+    dealt the first outcome, for what luck alone would hardly ever reach.
     """
-    library = cast(_OpenSpiel, importlib.import_module("pyspiel"))
-    state, rng = library.load_game(match.peer).new_initial_state(), Random(seed)
+    state, rng = peer(match.peer).new_initial_state(), Random(seed)
     game = Game.start(
         compiled(match.pack),
         match.seats,
@@ -86,14 +107,11 @@ def play(match: Match, seed: int) -> int:
             assert list(game.scores) == state.returns(), str(state)
             return steps
         assert max(asked.seat, -1) == state.current_player(), f"step {steps}: whose turn"
-        pairs = (
-            _chances(match, game, asked, state)
-            if asked.seat < 0
-            else _choices(match, game, asked, state)
-        )
-        action, answer = _pick(pairs, rng, _manner(seed, asked.seat < 0))
-        state.apply_action(action)
-        game.apply(answer)
+        if asked.seat < 0:
+            _draw(match, game, state, rng, _first if seed % 4 == 3 else rng.choice)
+        else:
+            ways = {1: match.taste, 2: _last}
+            _choose(match, game, state, rng, ways.get(seed % 4, rng.choice))
         steps += 1
 
 
@@ -106,50 +124,43 @@ def catch_up(match: Match, state: State) -> None:
         state.apply_action(legal[0])
 
 
-def _chances(
-    match: Match, game: Game, asked: Decision, state: State
-) -> list[tuple[int, Answer]]:
-    """Return the outcomes of chance, the peer's and ours."""
-    assert isinstance(asked.domain, decisions.Chance)
-    actions = match.outcomes(game, asked.domain.outcomes)
-    outcomes = state.chance_outcomes()
+def _draw(match: Match, game: Game, state: State, rng: Random, mostly: Choice) -> None:
+    """Let both sides meet the same outcome of chance, each of theirs equally likely."""
+    asked = game.decision
+    assert asked is not None and isinstance(asked.domain, decisions.Chance)
+    actions, outcomes = match.outcomes(game, asked.domain.outcomes), state.chance_outcomes()
     assert len(actions) == asked.domain.outcomes
     assert sorted(actions) == sorted(action for action, _ in outcomes)
     assert all(abs(odds * len(outcomes) - 1) < 1e-9 for _, odds in outcomes)
-    return [(action, outcome) for outcome, action in enumerate(actions)]
+    outcome = _pick(range(len(actions)), rng, mostly)
+    state.apply_action(actions[outcome])
+    game.apply(outcome)
 
 
-def _choices(
-    match: Match, game: Game, asked: Decision, state: State
-) -> list[tuple[int, Answer]]:
-    """Return the choices of the seat whose turn it is, the peer's and ours."""
-    pairs = [
-        (action, match.answer(game, asked, action)) for action in state.legal_actions()
-    ]
-    ours = decisions.enumerate_answers(asked.domain)
-    assert ours is not None
-    theirs = [answer for _, answer in pairs]
-    assert len(theirs) == len(set(theirs))
-    assert set(theirs) == set(ours), f"{asked.name} of seat {asked.seat}:\n{state}"
-    return pairs
+def _choose(match: Match, game: Game, state: State, rng: Random, mostly: Choice) -> None:
+    """Let a seat choose the same on both sides, in one question of ours or in several."""
+    asked, actions = game.decision, state.legal_actions()
+    action = _pick(actions, rng, mostly)
+    while asked is not None:
+        given = {each: match.answer(game, asked, each) for each in actions}
+        ours = decisions.enumerate_answers(asked.domain)
+        assert ours is not None
+        assert set(given.values()) == set(ours), f"{asked.name}, {asked.seat}:\n{state}"
+        actions = [each for each in actions if given[each] == given[action]]
+        game.apply(given[action])
+        asked = game.decision
+        if asked is None or asked.name not in match.parts:
+            break
+    assert actions == [action], "two actions of the peer are one answer of ours"
+    state.apply_action(action)
 
 
 MOSTLY = 0.8
 
 
-def _manner(seed: int, is_chance: bool) -> int | None:
-    """Return the place in the list that is mostly taken, None for any."""
-    if is_chance:
-        return 0 if seed % 4 == 3 else None
-    return {1: 0, 2: -1}.get(seed % 4)
-
-
-def _pick(
-    pairs: list[tuple[int, Answer]], rng: Random, favourite: int | None
-) -> tuple[int, Answer]:
-    if favourite is not None and rng.random() < MOSTLY:
-        return pairs[favourite]
-    return rng.choice(pairs)
+def _pick(members: Sequence[int], rng: Random, mostly: Choice) -> int:
+    """Return a member: mostly the one that a way of choosing picks, now and then any."""
+    return mostly(members) if rng.random() < MOSTLY else rng.choice(members)
 
 
 def lying_in(game: Game, zone: str, seat: int = 0) -> tuple[int, ...]:

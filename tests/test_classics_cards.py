@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import cache
+from typing import Protocol, cast
 
 import pytest
 
 import lockstep
 from cardwright.runtime import scenarios
-from cardwright.runtime.decisions import Answer, Decision
+from cardwright.runtime.decisions import Answer, Decision, PickOne
 from cardwright.runtime.engine import Game
 from lockstep import Match, State
 from packs import checked, compiled
@@ -91,6 +94,98 @@ BLACKJACK = Match(
 )
 
 
+# ---- gin rummy: cards have our numbers, 56 and up are melds ------------------------------
+
+TAKE, STOCK, DONE, KNOCK, MELD = 52, 53, 54, 55, 56
+WAYS = {TAKE: ("take-upcard",), STOCK: ("draw",), DONE: ("pass", "done"), KNOCK: ("knock",)}
+RANKS, SUITS = "A23456789TJQK", "scdh"
+
+
+class _Namer(Protocol):
+    def action_to_string(self, player: int, action: int) -> str: ...
+
+
+@cache
+def _melds() -> dict[int, tuple[int, ...]]:
+    """Return the cards of each meld, lowest first, by the peer's number for it."""
+    state = cast(_Namer, lockstep.peer("gin_rummy").new_initial_state())
+    names = {
+        number: state.action_to_string(0, number) for number in range(MELD, MELD + 185)
+    }
+    return {
+        number: tuple(
+            SUITS.index(suit) * 13 + RANKS.index(rank)
+            for rank, suit in re.findall(r"(\S)([scdh])", name.split("Action: ")[1])
+        )
+        for number, name in names.items()
+    }
+
+
+def _gin_answer(game: Game, asked: Decision, action: int) -> Answer:
+    assert isinstance(asked.domain, PickOne)
+    if asked.domain.sort == "option":
+        ways = WAYS.get(action) or (_way_to_lay(action),)
+        return next(
+            asked.domain.enum.split(",").index(way)
+            for way in ways
+            if way in asked.domain.enum
+        )
+    if action < TAKE:
+        return action
+    return -1 if action < MELD else _part_of_meld(asked, _melds()[action])
+
+
+def _way_to_lay(action: int) -> str:
+    first, second = _melds()[action][:2]
+    return "lay-set" if first % 13 == second % 13 else "lay-run"
+
+
+def _part_of_meld(asked: Decision, meld: tuple[int, ...]) -> int:
+    """Return what stands for a meld: a card of the rank, the one kept, or both ends."""
+    assert isinstance(asked.domain, PickOne)
+    match asked.name:
+        case "low":
+            return min(meld)
+        case "high":
+            return max(meld)
+        case "member":
+            return next(c for c in asked.domain.members if c % 13 == meld[0] % 13)
+        case _:
+            others = [c for c in range(meld[0] % 13, 52, 13) if c not in meld]
+            return others[0] if others else -1
+
+
+def _towards_a_knock(actions: Sequence[int]) -> int:
+    """Return the knock, or the discard that has the fewest neighbours, or any last action."""
+    cards = [action for action in actions if action < TAKE]
+    if KNOCK in actions or not cards:
+        return KNOCK if KNOCK in actions else actions[-1]
+    return min(cards, key=lambda card: (_neighbours(card, cards), -(card % 13)))
+
+
+def _neighbours(card: int, cards: Sequence[int]) -> int:
+    return sum(
+        card % 13 == other % 13 or (card // 13 == other // 13 and abs(card - other) <= 2)
+        for other in cards
+    )
+
+
+def _done_or_stock(state: State) -> bool:
+    return state.legal_actions() in ([DONE], [STOCK])
+
+
+GIN_RUMMY = Match(
+    pack="classics/gin-rummy",
+    peer="gin_rummy",
+    seats=2,
+    outcomes=_stock,
+    answer=_gin_answer,
+    parts=("member", "kept", "low", "high"),
+    forced=_done_or_stock,
+    taste=_towards_a_knock,
+)
+
+
 # ---- what is compared --------------------------------------------------------------------
 
 MATCHES = {
@@ -100,8 +195,14 @@ MATCHES = {
     "crazy-eights-for-4": (_eights(4), 9),
     "hearts": (HEARTS, 30),
     "blackjack": (BLACKJACK, 200),
+    "gin-rummy": (GIN_RUMMY, 12),
 }
-PACKS = ("classics/blackjack", "classics/crazy-eights", "classics/hearts")
+PACKS = (
+    "classics/blackjack",
+    "classics/crazy-eights",
+    "classics/gin-rummy",
+    "classics/hearts",
+)
 
 
 @pytest.mark.parametrize("name", MATCHES)
