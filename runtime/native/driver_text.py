@@ -44,9 +44,12 @@ def playout(s, o, a, x, seed):
         number = advance(s, o, a)
         if number == WAITS:
             trap()
+    is_asked = 0
     while not s[ENDED]:
         seat = lowest(s[PENDING])
-        ask(s, o, seat, number)
+        if not is_asked or is_sealed(number):
+            ask(s, o, seat, number)
+        is_asked = 1
         luck(x, s[DECISIONS], seat)
         sample(o, a, x, number)
         number = give(s, o, a, seat, number)
