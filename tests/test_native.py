@@ -11,7 +11,7 @@ from cardwright.runtime import decisions, playouts, table
 from cardwright.runtime.interpreter.machine import Machine, machine
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
-from cardwright.runtime.native import batch, fused
+from cardwright.runtime.native import batch, usage
 from cardwright.runtime.native.machine import BEST, FIRST, NativeMachine
 from packs import PACKS, compiled
 
@@ -21,7 +21,7 @@ GAMES = [
     for name in PACKS
     for seats in sorted({compiled(name).least_seats, compiled(name).most_seats})
 ]
-FUSED = [(name, seats) for name, seats in GAMES if fused.fits(compiled(name))]
+FUSED = [(name, seats) for name, seats in GAMES if usage.fits(compiled(name))]
 # Games in which no order is ever asked for that masks do not know.
 WHOLE = ("kuhn-poker", "leduc-poker", "tic-tac-toe", "connect-four", "goofspiel", "hearts")
 playing = pytest.mark.parametrize(("name", "seats"), GAMES)

@@ -13,8 +13,8 @@ from cardwright.runtime.ir import program, verify_values
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.native.code import Function, Value, const
+from cardwright.runtime.native.limits import TRAP, most_members
 from cardwright.runtime.native.memory import LEAST, MOST, Constants, Found
-from cardwright.runtime.native.translate import TRAP
 from cardwright.runtime.native.values import Values
 
 COUNT, LOW, HIGH, MEMBERS = 0, 1, 2, 4
@@ -286,9 +286,3 @@ class Asks:
                 f.call("write_split", words, at, self.o, self.a, const(node.capacity))
             case _:
                 assert_never(node.domain)
-
-
-def most_members(pack: program.Program) -> int:
-    """Return how many members of a set there is room for in what is asked."""
-    widest = max((each.capacity for each in pack.decisions), default=0)
-    return max(1024, len(pack.cards) + 8, widest + 8)

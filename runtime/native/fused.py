@@ -15,29 +15,15 @@ from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.native import instructions, usage
-from cardwright.runtime.native.asks import Asks, most_members
+from cardwright.runtime.native.asks import Asks
 from cardwright.runtime.native.code import Function, Value, Variable, const
-from cardwright.runtime.native.masks import ALL, MOST_CARDS, Masks
+from cardwright.runtime.native.limits import most_members
+from cardwright.runtime.native.masks import ALL, Masks
 from cardwright.runtime.native.memory import MOST, Constants, Found, Spot
-from cardwright.runtime.native.steps import END, plan
+from cardwright.runtime.native.plan import END, asked_in, plan
 from cardwright.runtime.native.translate import mix
 
-MOST_BLOCKS = 200
 NAME = "fused"
-
-
-def fits(pack: program.Program) -> bool:
-    """Return whether a program is small enough, and its cards fit masks."""
-    placed = {card for _, cards in pack.setup_piles for card in cards}
-    reached = plan(pack, [pack.entry])
-    domains = [pack.decisions[number].domain for number in usage.asked_in(pack, reached)]
-    return (
-        len(pack.cards) <= MOST_CARDS
-        and len(placed) == len(pack.cards)
-        and len(reached.owner) <= MOST_BLOCKS
-        and len(reached.depth) == len(reached.blocks) - 1
-        and not any(isinstance(each, program.Order) for each in domains)
-    )
 
 
 class Registers(Masks):
@@ -195,7 +181,7 @@ class Fused:
         pack = self.pack
         found = {Head.DECISIONS, *range(pack.streams, pack.streams + pack.stream_count)}
         found |= set(playouts.public_slots(pack))
-        for number in usage.asked_in(pack, self._plan):
+        for number in asked_in(pack, self._plan):
             if pack.decisions[number].sealed is None:
                 found.add(pack.decisions[number].target)
         for number in self._plan.blocks:
@@ -307,11 +293,11 @@ class Fused:
             case ir.Pile():
                 return "cards"
             case ir.Range(low=ir.Const(value=low), high=ir.Const(value=high)):
-                return "numbers" if low >= 0 and high < MOST_CARDS else None
+                return "numbers" if low >= 0 and high < usage.MOST_CARDS else None
             case ir.TurnOrder(first=ir.Const(value=0)):
                 return "numbers"
             case ir.Listed(members=members):
-                small = all(0 <= each < MOST_CARDS for each in members)
+                small = all(0 <= each < usage.MOST_CARDS for each in members)
                 return "numbers" if small and list(members) == sorted(members) else None
             case _:
                 return None

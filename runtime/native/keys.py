@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from cardwright.runtime import playouts
 from cardwright.runtime.ir import codec, program
-from cardwright.runtime.native import steps
+from cardwright.runtime.native.plan import asked_in, plan
 
 
 def key(pack: program.Program, seats: int, entries: Iterable[int], what: str) -> str:
@@ -20,13 +21,17 @@ def key(pack: program.Program, seats: int, entries: Iterable[int], what: str) ->
 
 def _content(pack: program.Program, entries: tuple[int, ...]) -> str:
     """Return what of a program code is made of, as text; scenarios and words are not."""
-    reached = steps.plan(pack, entries)
+    reached = plan(pack, entries)
+    procedures = [
+        pack.procedures[number] for number in sorted(reached.blocks) if number >= 0
+    ]
     parts = [
         (entries, pack.least_seats, pack.most_seats, pack.size, pack.locations),
         (pack.streams, pack.stream_count, pack.highest_wins, pack.score_seat),
         (pack.score, pack.estimate, pack.tables, pack.zones, len(pack.cards)),
-        (pack.procedures, pack.setup_piles, pack.setup_counters, pack.fields),
-        tuple(pack.decisions),
+        (pack.setup_piles, pack.setup_counters, playouts.public_slots(pack)),
+        tuple((each.entry, each.back) for each in procedures),
+        tuple(_plain(pack.decisions[number]) for number in asked_in(pack, reached)),
         tuple(sorted(reached.owner)),
         *(
             (pack.blocks[number].instructions, pack.blocks[number].end)
@@ -34,6 +39,12 @@ def _content(pack: program.Program, entries: tuple[int, ...]) -> str:
         ),
     ]
     return json.dumps([codec.encode(each) for each in parts], sort_keys=True)
+
+
+def _plain(node: program.Decision) -> tuple[object, ...]:
+    """Return what a decision asks, without what is said of it."""
+    who = (node.seat, node.sealed, node.sealed_where, node.seat_var)
+    return (*who, node.domain, node.target, node.stride, node.capacity)
 
 
 @cache

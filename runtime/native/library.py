@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from ctypes import CFUNCTYPE, c_int64, c_void_p
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +128,7 @@ def _compiled(llvm: Any, machine: Any, text: str, level: int) -> bytes:
 def _full(llvm: Any, key: str, level: int) -> str:
     """Return a key with what else code depends on: compiler, processor and level."""
     parts = (
-        version("llvmlite"),
+        str(import_module("llvmlite").__version__),
         ".".join(map(str, llvm.llvm_version_info)),
         llvm.get_default_triple(),
         llvm.get_host_cpu_name(),

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir import program
-from cardwright.runtime.native import fused, keys, library, llvm_text, module
-from cardwright.runtime.native.translate import TRAP
+from cardwright.runtime.native import keys, library
+from cardwright.runtime.native.limits import TRAP, most_members
 
 STEPS: Mapping[str, str] = {
     "advance": "ppp",
@@ -30,6 +30,11 @@ MOST_BAILS = 16
 
 FIRST, BEST = 0, 2
 """The level that is compiled at once, and the one that follows in the background."""
+
+
+def room(pack: program.Program) -> int:
+    """Return how many words what is asked, or an answer, can have."""
+    return most_members(pack) + 16
 
 
 class Scratch:
@@ -67,7 +72,7 @@ class NativeMachine(Machine):
         super().__init__(pack, seats)
         self._entries = tuple(entries)
         self._shelf = library.Shelf(cache)
-        self._room = module.room(pack)
+        self._room = room(pack)
         self._local = threading.local()
         self._bails = self._fused_games = 0
         self._fused_code: library.Library | None = None
@@ -97,6 +102,8 @@ class NativeMachine(Machine):
 
     @cached_property
     def _text(self) -> str:
+        from cardwright.runtime.native import llvm_text, module
+
         made = module.make(
             self.program, self.seats, self._entries, spreads=library.spreads()
         )
@@ -104,7 +111,9 @@ class NativeMachine(Machine):
 
     def _raise(self) -> None:
         """Compile again, better; what is asked meanwhile is played by the first code."""
-        if fused.fits(self.program):
+        from cardwright.runtime.native import usage
+
+        if usage.fits(self.program):
             self._fused_code = self._fuse()
         if self.level < BEST:
             key = self._key("steps")
@@ -117,6 +126,8 @@ class NativeMachine(Machine):
         found = library.kept(self._shelf, key, BEST, FUSED)
         if found is not None:
             return found
+        from cardwright.runtime.native import llvm_text, module
+
         made = module.make_fused(self.program, self.seats, spreads=library.spreads())
         text = llvm_text.module(made.functions, made.tables)
         return library.make(self._shelf, key, BEST, FUSED, text)

@@ -20,7 +20,6 @@ from cardwright.runtime.native.memory import TRUTH, Found
 from cardwright.runtime.native.sets import Body
 from cardwright.runtime.native.values import Values
 
-MOST_CARDS = 64
 MOST_SPAN = 256
 """The widest printed field that gets a table of masks."""
 

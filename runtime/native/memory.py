@@ -9,7 +9,7 @@ from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.native.code import Function, Table, Value, Variable, const
-from cardwright.runtime.native.translate import TRAP, WAITS
+from cardwright.runtime.native.limits import TRAP, WAITS
 
 LEAST, MOST = -(2**31), 2**31 - 1
 WIDE = 1 << 62

@@ -9,11 +9,12 @@ from cardwright.runtime import chance, luck, playouts
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.native import driver_text, fused, support
-from cardwright.runtime.native.asks import Asks, most_members
+from cardwright.runtime.native.asks import Asks
 from cardwright.runtime.native.code import Function, Table, Value, const
+from cardwright.runtime.native.limits import TRAP, WAITS
 from cardwright.runtime.native.memory import MOST, Constants, Found
 from cardwright.runtime.native.steps import Steps
-from cardwright.runtime.native.translate import TRAP, WAITS, translate
+from cardwright.runtime.native.translate import translate
 from cardwright.runtime.native.values import Values
 
 EXPORTED = (
@@ -45,11 +46,6 @@ class Module:
 
     functions: tuple[Function, ...]
     tables: tuple[Table, ...]
-
-
-def room(pack: program.Program) -> int:
-    """Return how many words what is asked, or an answer, can have."""
-    return most_members(pack) + 16
 
 
 def make(

@@ -17,6 +17,7 @@ from cardwright.runtime.native.code import (
     Variable,
     const,
 )
+from cardwright.runtime.native.limits import TRAP
 
 REGIONS = {
     "s": 32,
@@ -32,8 +33,6 @@ REGIONS = {
 }
 """Parameters of these names are regions; the number is the width of their words."""
 
-TRAP = -(1 << 31)
-WAITS = -(1 << 30)
 _BINARY: dict[type, str] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.BitAnd: "and", ast.BitOr: "or",
     ast.BitXor: "xor", ast.LShift: "shl", ast.RShift: "shr", ast.FloorDiv: "divide",

@@ -10,7 +10,10 @@ from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.native import looks
-from cardwright.runtime.native.steps import Plan
+from cardwright.runtime.native.plan import Plan, asked_in, plan
+
+MOST_BLOCKS = 200
+MOST_CARDS = 64
 
 
 def nodes(pack: program.Program, reached: Plan) -> Iterator[object]:
@@ -71,12 +74,6 @@ def loose_lists(pack: program.Program, reached: Plan) -> dict[int, int]:
     return {at: base for at, base in kept.items() if base not in spoilt}
 
 
-def asked_in(pack: program.Program, reached: Plan) -> list[int]:
-    """Return the numbers of the decisions that can come up."""
-    ends = (pack.blocks[number].end for number in reached.owner)
-    return sorted({end.decision for end in ends if isinstance(end, do.Decide)})
-
-
 @dataclass(frozen=True, slots=True)
 class Region:
     """Slots that are looked into by number; they are words of an array."""
@@ -128,3 +125,17 @@ def observed(pack: program.Program, reached: Plan) -> frozenset[int]:
             case _:
                 pass
     return frozenset(found)
+
+
+def fits(pack: program.Program) -> bool:
+    """Return whether a program is small enough, and its cards fit masks."""
+    placed = {card for _, cards in pack.setup_piles for card in cards}
+    reached = plan(pack, [pack.entry])
+    domains = [pack.decisions[number].domain for number in asked_in(pack, reached)]
+    return (
+        len(pack.cards) <= MOST_CARDS
+        and len(placed) == len(pack.cards)
+        and len(reached.owner) <= MOST_BLOCKS
+        and len(reached.depth) == len(reached.blocks) - 1
+        and not any(isinstance(each, program.Order) for each in domains)
+    )

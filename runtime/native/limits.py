@@ -1,0 +1,17 @@
+"""What code returns where it stops, and how much room an answer has."""
+
+from __future__ import annotations
+
+from cardwright.runtime.ir import program
+
+TRAP = -(1 << 31)
+"""Returned where the interpreter must say what is wrong."""
+
+WAITS = -(1 << 30)
+"""Returned where a game must be given an outcome of chance."""
+
+
+def most_members(pack: program.Program) -> int:
+    """Return how many members of a set there is room for in what is asked."""
+    widest = max((each.capacity for each in pack.decisions), default=0)
+    return max(1024, len(pack.cards) + 8, widest + 8)
