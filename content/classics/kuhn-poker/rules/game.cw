@@ -16,28 +16,26 @@ procedure open from 'public The betting':
   for each seat s:
     s chooses one:
       option pass: nothing
-      option bet:
-        s becomes bettor
-        if opener is none: set opener to s
+      option bet: s becomes bettor
 
 # Those who passed before the first bet answer it now.
 procedure answer from 'public The betting':
-  if opener is none: finish
   for each seat s:
-    if s is opener: finish
+    if s is bettor or (count of bettors) = 0: finish
     s chooses one:
       option pass: nothing
       option bet: s becomes bettor
 
-# The highest card wins, among those who bet, or among all if nobody did.
-procedure showdown from 'public The showdown':
-  if (count of seats s where contender of s) = 1: finish
-  for each seat s:
-    if contender of s: reveal the card c in hand of s
-
 define stake of seat s from 'public The betting': if s is bettor then 2 else 1
 define pot from 'public The betting': sum of stake of s for each seat s
+
+# Those with the highest stake are in the showdown; one alone shows nothing.
+procedure showdown from 'public The showdown':
+  if (count of bettors) = 1: finish
+  for each seat s:
+    if s is bettor or (count of bettors) = 0: reveal the card c in hand of s
+
+# The stake comes first, then the card.
 define strength of seat s from 'public The showdown': highest of height of c for each card c in hand of s
-define contender of seat s from 'public The showdown': opener is none or s is bettor
-define best of seat s from 'public The showdown': (contender of s
-  and not some seat t where contender of t and strength of t > strength of s)
+define claim of seat s from 'public The showdown': 4 * stake of s + strength of s
+define best-claim from 'public The showdown': highest of claim of s for each seat s
