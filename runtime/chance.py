@@ -19,9 +19,14 @@ STREAM = 0xD1B54A32D192ED03
 
 def mix(value: int) -> int:
     """Return 64 well-mixed bits of a 64-bit number."""
-    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
+    value = stir(value)
     return value ^ (value >> 31)
+
+
+def stir(value: int) -> int:
+    """Return a number whose high bits are well mixed: all that a bounded draw looks at."""
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    return ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
 
 
 def set_seed(block: array[int], seed: int) -> None:
@@ -47,7 +52,7 @@ def draw(block: array[int], streams: int, stream: int, outcomes: int) -> int:
     counter = block[at]
     block[at] = counter + 1
     seed = (block[Head.SEED_LOW] & 0xFFFFFFFF) | (block[Head.SEED_HIGH] << 32)
-    value = mix((seed + stream * STREAM + (counter + 1) * GOLDEN) & MASK)
+    value = stir((seed + stream * STREAM + (counter + 1) * GOLDEN) & MASK)
     return (value * outcomes) >> 64
 
 

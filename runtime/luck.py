@@ -13,6 +13,9 @@ from cardwright.runtime import chance
 SALT = 0x6C75636B
 """What tells the chance of players from that of the game with the same seed."""
 
+SPREAD = 0xD1342543DE82EF95
+"""Keeps the streams of neighbouring seeds far apart; every draw is mixed."""
+
 TURN = 20
 """How many bits of the counter one choice of one seat may use up."""
 
@@ -25,7 +28,7 @@ class Luck:
     __slots__ = ("_count", "_key")
 
     def __init__(self, seed: int) -> None:
-        self._key = chance.mix((seed ^ SALT) & chance.MASK)
+        self._key = ((seed ^ SALT) * SPREAD) & chance.MASK
         self._count = 0
 
     @classmethod
@@ -53,7 +56,7 @@ class Luck:
         value = (self._key + self._count * chance.GOLDEN) & chance.MASK
         value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & chance.MASK
         value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & chance.MASK
-        return ((value ^ (value >> 31)) * count) >> 64
+        return (value * count) >> 64
 
     def shuffle(self, members: MutableSequence[Member]) -> None:
         """Put members in a random order, by Fisher and Yates from the end."""

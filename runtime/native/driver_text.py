@@ -38,7 +38,7 @@ def give(s, o, a, seat, number):
 
 
 def playout(s, o, a, x, seed):
-    x[0] = mix(seed ^ SALT)
+    x[0] = (seed ^ SALT) * SPREAD
     number = s[WAITING] - 1
     if number < 0 and not s[ENDED]:
         number = advance(s, o, a)

@@ -21,9 +21,10 @@ from cardwright.runtime.native.limits import most_members
 from cardwright.runtime.native.masks import ALL, Masks
 from cardwright.runtime.native.memory import MOST, Constants, Found, Spot
 from cardwright.runtime.native.plan import END, asked_in, plan
-from cardwright.runtime.native.translate import mix
+from cardwright.runtime.native.translate import mix, stir
 
-NAME = "fused"
+FRESH, RESUMED = "fresh", "resumed"
+"""The names of the two functions: games from the first step on, and from any choice on."""
 
 
 class Registers(Masks):
@@ -79,14 +80,16 @@ class Registers(Masks):
         counter.set(number)
         value = f.add(f.get(self.seed), f.mul(number, chance.GOLDEN))
         value = f.add(value, stream * chance.STREAM & ALL)
-        return f.op("high", mix(f, value), outcomes)
+        return f.op("high", stir(f, value), outcomes)
 
 
 # ---- the function ------------------------------------------------------------------------
 
 
-class Fused:
-    """Writes `fused(w, m, r, row, count, seed)`, which returns how many games it has played."""
+class Resumed:
+    """Writes `resumed(w, m, r, row, count, seed)`, which returns how many games it has played."""
+
+    name = RESUMED
 
     def __init__(self, pack: program.Program, seats: int, constants: Constants) -> None:
         self.pack = pack
@@ -95,7 +98,9 @@ class Fused:
         r, row = Value("r", "pointer"), Value("row")
         self._w, self._m, self._r, self._row = w, m, r, row
         self._count, self._seed = Value("count"), Value("seed")
-        self.f = Function(NAME, (w, m, r, row, self._count, self._seed), is_local=False)
+        self.f = Function(
+            self.name, (w, m, r, row, self._count, self._seed), is_local=False
+        )
         self.values = Registers(self.f, pack, seats, constants, w)
         self.values.unrolls = True
         self._plan = plan(pack, [pack.entry])
@@ -124,6 +129,7 @@ class Fused:
         asks_all, on = f.load(self._w, Head.ASK_ALL), f.label()
         f.branch(asks_all, bail, on)
         f.place(on)
+        self._check_start(bail)
         values.read(self._w)
         f.jump(self._next)
         f.place(self._next)
@@ -150,9 +156,13 @@ class Fused:
         values.start(self._w)
         seed = f.add(self._seed, f.get(self._done))
         f.set(values.seed, mix(f, f.add(seed, chance.GOLDEN)))
-        f.set(self._key, mix(f, f.op("xor", seed, const(luck.SALT))))
+        f.set(self._key, f.mul(f.op("xor", seed, const(luck.SALT)), luck.SPREAD))
         for stream in range(self.pack.stream_count):
             values.slot(self.pack.streams + stream).set(const(0))
+
+    def _check_start(self, bail: str) -> None:
+        """Any start will do."""
+        del bail
 
     def _resume(self, bail: str) -> None:
         """Go on where the start stands: at its end, at a decision, or at its first step."""
@@ -351,7 +361,7 @@ class Fused:
         f = self.f
         number = f.add(f.load(self._luck, 1, 64), 1)
         value = f.add(f.get(self._key), f.mul(number, chance.GOLDEN))
-        return f.op("high", mix(f, value), count)
+        return f.op("high", stir(f, value), count)
 
     def _write_one(self, node: program.Decision, seat: Value, value: Value) -> None:
         f = self.f
@@ -423,6 +433,30 @@ class Fused:
 
     def _add(self, variable: Variable, value: Value) -> None:
         self.f.set(variable, self.f.add(self.f.get(variable), value))
+
+
+class Fresh(Resumed):
+    """Writes `fresh`, the same for games from the first step on.
+
+    Control flows into it at one place only, so that loops over seats can be unrolled.
+    """
+
+    name = FRESH
+
+    def _check_start(self, bail: str) -> None:
+        """Give back what has begun already."""
+        f, w = self.f, self._w
+        entry = self.pack.procedures[self.pack.entry].entry
+        begun = f.op("or", f.load(w, Head.ENDED), f.load(w, Head.WAITING))
+        moved = f.op("xor", f.load(w, Head.PC), const(entry))
+        on = f.label()
+        f.branch(f.op("or", begun, moved), bail, on)
+        f.place(on)
+
+    def _resume(self, bail: str) -> None:
+        del bail
+        entry = self.pack.procedures[self.pack.entry].entry
+        self.f.jump(self._labels[entry])
 
 
 _SHARES = (0, *(playouts.WHOLE // ties for ties in range(1, 13)))

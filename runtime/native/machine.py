@@ -14,6 +14,7 @@ from pathlib import Path
 
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir import program
+from cardwright.runtime.ir.program import Head
 from cardwright.runtime.native import keys, library
 from cardwright.runtime.native.limits import TRAP, most_members
 
@@ -22,7 +23,8 @@ STEPS: Mapping[str, str] = {
     "batch": "pppppppppi",
     "playouts": "pppppppiii",
 }
-FUSED: Mapping[str, str] = {"fused": "pppiii"}
+FRESH, RESUMED = "fresh", "resumed"
+WHOLE = "pppiii"
 """The exported functions and what they take: pointers and numbers."""
 
 MOST_BAILS = 16
@@ -74,8 +76,8 @@ class NativeMachine(Machine):
         self._shelf = library.Shelf(cache)
         self._room = room(pack)
         self._local = threading.local()
-        self._bails = self._fused_games = 0
-        self._fused_code: library.Library | None = None
+        self._bails = self._whole_games = 0
+        self._whole: dict[str, library.Library] = {}
         self._raising: threading.Thread | None = None
         self._steps_code, self.level = self._first(level)
         if not is_raised:
@@ -114,28 +116,30 @@ class NativeMachine(Machine):
         from cardwright.runtime.native import usage
 
         if usage.fits(self.program):
-            self._fused_code = self._fuse()
+            for name in (FRESH, RESUMED):
+                self._whole[name] = self._fuse(name)
         if self.level < BEST:
             key = self._key("steps")
             self._steps_code = library.make(self._shelf, key, BEST, STEPS, self._text)
             self.level = BEST
 
-    def _fuse(self) -> library.Library:
+    def _fuse(self, name: str) -> library.Library:
         """Return whole games as one function."""
-        key = self._key("fused")
-        found = library.kept(self._shelf, key, BEST, FUSED)
+        key = self._key(name)
+        found = library.kept(self._shelf, key, BEST, {name: WHOLE})
         if found is not None:
             return found
         from cardwright.runtime.native import llvm_text, module
 
-        made = module.make_fused(self.program, self.seats, spreads=library.spreads())
+        spreads = library.spreads()
+        made = module.make_fused(self.program, self.seats, name, spreads=spreads)
         text = llvm_text.module(made.functions, made.tables)
-        return library.make(self._shelf, key, BEST, FUSED, text)
+        return library.make(self._shelf, key, BEST, {name: WHOLE}, text)
 
     @property
     def whole_games(self) -> int:
         """How many games have been played in one function each."""
-        return self._fused_games
+        return self._whole_games
 
     def wait(self) -> None:
         """Wait for the best code."""
@@ -171,10 +175,10 @@ class NativeMachine(Machine):
         """Play random games until `count` are done or one must be given to the interpreter."""
         done = 0
         while done < count:
-            done += self._play_fused(block, count - done, seed + done, totals, rows, done)
+            done += self._play_whole(block, count - done, seed + done, totals, rows, done)
             if done == count:
                 break
-            many = 1 if self._fused_code else count - done
+            many = 1 if self._whole else count - done
             played = self._play_steps(block, many, seed + done, totals, rows, done)
             done += played
             if played < many:
@@ -191,7 +195,7 @@ class NativeMachine(Machine):
         """The functions of the step machine, as good as they are by now."""
         return self._steps_code
 
-    def _play_fused(
+    def _play_whole(
         self,
         block: array[int],
         count: int,
@@ -201,17 +205,19 @@ class NativeMachine(Machine):
         row: int,
     ) -> int:
         """Play games in one function until one must be given to the step machine."""
-        code = self._fused_code
+        begins = not block[Head.WAITING] and not block[Head.ENDED]
+        name = FRESH if begins else RESUMED
+        code = self._whole.get(name)
         if code is None:
             return 0
-        done: int = code["fused"](
+        done: int = code[name](
             address(block), address(totals), address(rows), row, count, seed
         )
-        self._fused_games += done
+        self._whole_games += done
         if done < count:
             self._bails += 1
-            if self._bails > MOST_BAILS and self._bails * 4 > self._fused_games:
-                self._fused_code = None
+            if self._bails > MOST_BAILS and self._bails * 4 > self._whole_games:
+                self._whole.clear()
         return done
 
     def _play_steps(

@@ -370,8 +370,29 @@ class Masks(Values):
                 some = f.compare("ne", chosen, const(0))
                 found = f.select(some, self.lowest(chosen), const(-1))
                 return Found(found, self.card_range)
+            case "max" | "min" if (row := self._rising(node)) is not None:
+                return self._extreme(node, chosen, row)
             case _:
                 return self._summed(node, chosen)
+
+    def _rising(self, node: ir.Reduce) -> int | None:
+        """Return the table of a body that never falls from card to card, None of any other."""
+        match node.body:
+            case ir.Lookup(table=table, index=ir.Var(id=number)) if number == node.var:
+                values = self.pack.tables[table][: len(self.pack.cards)]
+                return table if list(values) == sorted(values) else None
+            case _:
+                return None
+
+    def _extreme(self, node: ir.Reduce, chosen: Value, table: int) -> Found:
+        """Return what is printed on the first or last card of a set, -1 where there is none."""
+        f, values = self.f, self.pack.tables[table][: len(self.pack.cards)]
+        held = f.op("or", chosen, const(1 if node.op == "max" else 1 << 63))
+        card = self.highest(held) if node.op == "max" else self.lowest(held)
+        row = f.load(self.constants.add((*values, *(0,) * (64 - len(values)))), card)
+        some = f.compare("ne", chosen, const(0))
+        span = (min(-1, min(values)), max(values))
+        return Found(f.select(some, row, const(-1)), span)
 
     def _summed(self, node: ir.Reduce, chosen: Value) -> Found:
         f = self.f

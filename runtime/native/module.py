@@ -75,11 +75,15 @@ def make(
     return Module(tuple(functions), tuple(constants.tables.values()))
 
 
-def make_fused(pack: program.Program, seats: int, *, spreads: bool) -> Module:
-    """Return the code of whole random games in one function; `fused.fits` must hold."""
+def make_fused(pack: program.Program, seats: int, name: str, *, spreads: bool) -> Module:
+    """Return the code of whole random games in one function; `usage.fits` must hold.
+
+    `name` is `fused.FRESH` or `fused.RESUMED`.
+    """
+    kind = fused.Fresh if name == fused.FRESH else fused.Resumed
     constants = Constants()
     functions = _support(_names(pack, seats), spreads=spreads)
-    functions.append(fused.Fused(pack, seats, constants).function())
+    functions.append(kind(pack, seats, constants).function())
     for each in functions:
         each.finish(const(TRAP))
     return Module(tuple(functions), tuple(constants.tables.values()))
@@ -105,6 +109,7 @@ def _names(pack: program.Program, seats: int) -> dict[str, int]:
         "MOST_NUMBER": MOST,
         "OVER": OVER,
         "SALT": luck.SALT,
+        "SPREAD": luck.SPREAD,
         "SEATS": seats,
         "SIGN": 1 if pack.highest_wins else -1,
         "SIZE": pack.size,

@@ -23,7 +23,7 @@ def draw(s, stream, outcomes):
         trap()
     s[at] = counter + 1
     seed = (s[SEED_LOW] & 0xFFFFFFFF) | (s[SEED_HIGH] << 32)
-    return high(mix(seed + stream * STREAM + (counter + 1) * GOLDEN), outcomes)
+    return high(stir(seed + stream * STREAM + (counter + 1) * GOLDEN), outcomes)
 
 
 def set_seed(s, seed):
@@ -197,7 +197,7 @@ def pick_below(x, count):
     if count < 2:
         return 0
     x[1] = x[1] + 1
-    return high(mix(x[0] + x[1] * GOLDEN), count)
+    return high(stir(x[0] + x[1] * GOLDEN), count)
 
 
 def only_pick(o, a):

@@ -63,11 +63,16 @@ def translate(
 
 def mix(f: Function, value: Value) -> Value:
     """Return well-mixed bits; as `chance.mix`."""
+    value = stir(f, value)
+    return f.op("xor", value, f.op("shr", value, const(31)))
+
+
+def stir(f: Function, value: Value) -> Value:
+    """Return bits that are well mixed at the high end; as `chance.stir`."""
     value = f.op("xor", value, f.op("shr", value, const(30)))
     value = f.op("mul", value, const(0xBF58476D1CE4E5B9))
     value = f.op("xor", value, f.op("shr", value, const(27)))
-    value = f.op("mul", value, const(0x94D049BB133111EB))
-    return f.op("xor", value, f.op("shr", value, const(31)))
+    return f.op("mul", value, const(0x94D049BB133111EB))
 
 
 class _Translator:
@@ -197,6 +202,8 @@ class _Translator:
                 return const(0)
             case "mix":
                 return mix(f, args[0])
+            case "stir":
+                return stir(f, args[0])
             case "high" | "ones" | "lowest" | "spread":
                 return f.op(name, *args)
             case "below":
