@@ -33,7 +33,8 @@ class Game:
     """One game in progress.
 
     Invariant: every public call leaves the game waiting for a decision, or ended; one that
-    raises `Refused` leaves it as it was.
+    raises `Refused` leaves it as it was. A block is never changed once a game holds it, so
+    that clones and the past share it.
     """
 
     __slots__ = ("_block", "_log", "_machine", "_past")
@@ -83,7 +84,10 @@ class Game:
 
     def clone(self) -> Game:
         """Return a game that goes on by itself from here."""
-        return Game(self._machine, self._block[:], self._log, self._past)
+        twin = Game.__new__(Game)
+        twin._machine, twin._block = self._machine, self._block
+        twin._log, twin._past = self._log, self._past
+        return twin
 
     def save(self) -> bytes:
         """Return the whole game as bytes: for the host, not for a player."""
@@ -172,15 +176,14 @@ class Game:
         if seat is not None and seat != asked.seat:
             raise Refused("this seat is not asked now")
         given = _canonical(asked.domain, answer)
-        before, said = self._block[:], list[Said]()
+        before, said = self._block, list[Said]()
+        after = before[:]
         try:
-            table.answer(self._machine, self._block, asked.seat, given, said)
+            table.answer(self._machine, after, asked.seat, given, said)
         except belts.BROKEN as error:
-            self._block = before
             raise _fault(error) from None
-        shown = _reveals(self.program, before, self._block, asked) or _shows(
-            self.program, said
-        )
+        shown = _reveals(self.program, before, after, asked) or _shows(self.program, said)
+        self._block = after
         self._past = (self._past, before, self._log, shown)
         self._log = (self._log, tuple(said))
 
