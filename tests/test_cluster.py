@@ -24,7 +24,9 @@ distributed: Any = importlib.import_module("distributed")
 
 PACK = packs.compiled("classics/love-letter")
 PLAN = Plan(bots=("random",) * 3, seed=2)
-EXPERIMENT = Experiment(sides=(Side(name="", pack=PACK, plan=PLAN),), keeps_rows=True)
+EXPERIMENT = Experiment(
+    sides=(Side(name="", pack=PACK, plan=PLAN),), watched=5, keeps_rows=True
+)
 GAMES = 60
 
 

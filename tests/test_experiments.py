@@ -14,7 +14,7 @@ from itertools import count
 import pytest
 
 import packs
-from cardwright.runtime import decisions
+from cardwright.runtime import decisions, playouts
 from cardwright.runtime.engine import Game
 from cardwright.runtime.experiments import games, rows, tally, ticket
 from cardwright.runtime.experiments.answers import count_answers
@@ -38,9 +38,10 @@ def side(name: str = "", **options: str) -> Side:
     return Side(name=name, pack=PACK, plan=Plan(bots=BOTS, seed=5, options=options))
 
 
-ALONE = Experiment(sides=(side(),), keeps_rows=True)
+ALONE = Experiment(sides=(side(),), watched=5, keeps_rows=True)
 BOTH = Experiment(
     sides=(side("as it is"), side("short", length="one-round")),
+    watched=5,
     keeps_rows=True,
 )
 
@@ -206,7 +207,7 @@ def test_a_game_that_breaks_off_is_counted_apart(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(room.machine, "score", _broken)
     total = tally.Tally()
     for number in range(2):
-        total.count(room.play(number))
+        total.count(room.watch(number))
 
     assert not total.games
     assert [key[0] for key in total.faults] == [0, 1]
@@ -217,7 +218,9 @@ def _broken(_block: array[int], _seat: int) -> int:
 
 
 def test_a_fault_of_a_worker_is_raised_where_it_is_seen() -> None:
-    wrong = Experiment(sides=(Side(name="", pack=PACK, plan=Plan(bots=("nobody",) * 3)),))
+    wrong = Experiment(
+        sides=(Side(name="", pack=PACK, plan=Plan(bots=("nobody",) * 3)),), watched=1
+    )
     workers = Processes(wrong, 1)
     workers.send(range(1))
     with pytest.raises(KeyError):
@@ -261,12 +264,13 @@ def test_half_a_game_at_the_end_is_played_again(whole: Portion) -> None:
         ({"seed": 6}, "seed 6 where this run would use 5"),
         ({"bots": ["random", "random", "greedy"]}, "its bots are seated"),
         ({"game": 1}, "goes on with game 1 where game 0 was to come"),
+        ({"watched": False}, "whether a game was watched is False there"),
         ({"format": 99}, "its rows are of format 99"),
         ({"held": 7}, "no row of a results file"),
     ],
 )
 def test_rows_of_another_run_are_refused(change: rows.Row, reason: str | None) -> None:
-    row = rows.row(rows.head(side()), Room(PACK, side().plan).play(0)) | change
+    row = rows.row(rows.head(side()), Room(PACK, side().plan).watch(0)) | change
     run = Run(ALONE, GAMES)
     if reason is None:
         run.resume([(row,)])
@@ -300,7 +304,7 @@ def test_bytes_that_are_no_tally_are_refused(data: bytes) -> None:
 
 def test_a_record_agrees_with_the_table() -> None:
     """Every figure of one game, worked out again from a game that is played by hand."""
-    record = Room(PACK, Plan(bots=("random",) * 3, seed=11)).play(4)
+    record = Room(PACK, Plan(bots=("random",) * 3, seed=11)).watch(4)
     game, luck, labels = Game.start(PACK, 3, 15), Luck(15), Labels(PACK)
     asked: dict[str, int] = {}
     number = 0
@@ -319,6 +323,35 @@ def test_a_record_agrees_with_the_table() -> None:
     assert record.asked == asked
     assert sum(sum(each.values()) for each in record.answers.values()) == number
     assert record.settled <= number
+
+
+@pytest.mark.parametrize("name", ["siege-of-sunfall", "classics/love-letter", "twelve"])
+@pytest.mark.parametrize("bots", [("random",) * 3, ("random", "greedy", "random")])
+def test_a_game_comes_to_the_same_whether_it_is_watched(
+    name: str, bots: tuple[str, ...]
+) -> None:
+    room = Room(packs.compiled(name), Plan(bots=bots, seed=9))
+    many = 10 if set(bots) == {"random"} else 1
+
+    for glanced in room.glance(range(3, 3 + many)):
+        watched = room.watch(glanced.number)
+        assert not glanced.is_watched
+        for each in ("bots", "fault", "scores", "winners", "decisions", "ends"):
+            assert getattr(glanced, each) == getattr(watched, each)
+
+
+def test_a_glance_names_the_games_that_break_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room(PACK, Plan(bots=("random",) * 3))
+    plain = list(room.glance(range(4)))
+
+    def rows_(*_: object) -> None:
+        raise Fault("one of them breaks off")
+
+    monkeypatch.setattr(playouts, "rows", rows_)
+    assert list(room.glance(range(4))) == plain
+    monkeypatch.setattr(room.quick, "score", _broken)
+    broken = list(room.glance(range(2)))
+    assert [(each.number, bool(each.fault)) for each in broken] == [(0, True), (1, True)]
 
 
 def test_decisions_of_one_name_are_told_apart_by_their_procedure() -> None:

@@ -133,7 +133,9 @@ def game(bots: tuple[str, ...], winner: int, holder: int | None = None) -> Recor
     """Return a game that one seat wins, and in which one may hold a sword."""
     held = {} if holder is None else {"sword": (holder,)}
     scores = tuple(int(seat == winner) for seat in range(len(bots)))
-    return Record(number=0, bots=bots, scores=scores, winners=(winner,), held=held)
+    return Record(
+        number=0, bots=bots, is_watched=True, scores=scores, winners=(winner,), held=held
+    )
 
 
 def pursued(goal_: Goal, share: int, games: int) -> Pursuit:

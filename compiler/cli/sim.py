@@ -29,7 +29,7 @@ from cardwright.runtime.experiments.run import Run
 from cardwright.runtime.faults import Refused
 
 MOST_GAMES = 10_000_000
-USUAL, USUAL_UNTIL = 1_000, 1_000_000
+USUAL, USUAL_UNTIL, USUAL_WATCHED = 1_000, 1_000_000, 10_000
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -45,6 +45,7 @@ class Asked(TypedDict):
     bots: tuple[str, ...]
     rule_options: dict[str, str]
     expansions: tuple[Path, ...]
+    watch: int
     out: Path | None
     resume: bool
     workers: int | None
@@ -85,6 +86,13 @@ class Asked(TypedDict):
 @options.bots
 @options.rule_options
 @options.expansions
+@click.option(
+    "--watch",
+    type=click.IntRange(min=0),
+    default=USUAL_WATCHED,
+    help="Of how many games to note cards, choices, drama and rules; "
+    "of all others only how they end. 10000 by default.",
+)
 @click.option("--out", type=FILE, help="Keep a row a game: .jsonl, .sqlite or .parquet.")
 @click.option("--resume", is_flag=True, help="Go on from the games in --out.")
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes; one a core.")
@@ -168,7 +176,9 @@ def _check(side: Side) -> None:
 
 
 def _run(asked: Asked, sides: tuple[Side, ...]) -> Run:
-    experiment = Experiment(sides=sides, keeps_rows=asked["out"] is not None)
+    experiment = Experiment(
+        sides=sides, watched=asked["watch"], keeps_rows=asked["out"] is not None
+    )
     if asked["until"] is None:
         return Run(experiment, asked["count"] or USUAL)
     try:

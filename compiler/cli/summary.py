@@ -41,6 +41,9 @@ class _Summary:
     def lines(self) -> Iterator[str]:
         """Yield the lines, part by part."""
         yield self._head()
+        if self._main.watched < self._main.games:
+            first = f"the first {self._main.watched:,} games"
+            yield f"Choices, cards, drama and rules are of {first}; --watch takes more."
         yield from self._answers()
         if not self._main.games:
             return

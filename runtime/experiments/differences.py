@@ -44,7 +44,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A side against the first: in how many of the games that both played, anything differs.
+    """A side against the first: in how many of the games that both watched, anything differs.
 
     `gone` and `new` are cards that only one of the sides has.
     """
@@ -52,6 +52,7 @@ class Comparison:
     first: str
     side: str
     games: int
+    watched: int
     changed: int
     differences: tuple[Difference, ...]
     gone: tuple[str, ...]
@@ -77,6 +78,7 @@ def compare(
         first=sides[0].name,
         side=sides[1].name,
         games=tally.pairs["games",],
+        watched=tally.pairs["watched",],
         changed=tally.pairs["changed",],
         differences=tuple(
             _at_any_time(_difference(each, telling), known) for each in found
@@ -132,7 +134,6 @@ def _at_any_time(found: Difference, known: Mapping[str | int, Interval]) -> Diff
 
 def _paired(tally: Tally) -> Iterator[_Found]:
     """Yield what changed from a game to the same game of the other side, on the mean."""
-    games = tally.pairs["games",]
     changes: dict[Key, Counter[int]] = {}
     for key, count in tally.differences.items():
         changes.setdefault(key[:-1], Counter())[int(key[-1])] += count
@@ -140,6 +141,7 @@ def _paired(tally: Tally) -> Iterator[_Found]:
     for measure in sorted(measured, key=_order):
         kind, name, scale, is_share = _named(measure)
         counts = changes.get(measure, Counter())
+        games = tally.pairs["watched" if measure[0] in _WATCHED else "games",]
         found = estimates.mean(counts, games)
         change = Estimate(found.value / scale, found.error / scale, games)
         before = tally.before[measure] / scale / games if games else 0.0
@@ -159,6 +161,7 @@ _KINDS: dict[str, tuple[Kind, str, bool]] = {
     "held": ("cards", "{}", False),
 }
 _ORDER = list(_KINDS)
+_WATCHED = ("lead changes", "comebacks", "asked", "answer", "held")
 
 
 def _order(measure: Key) -> tuple[int, str]:

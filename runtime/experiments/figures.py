@@ -112,10 +112,11 @@ class Drama:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """All figures of a side."""
+    """All figures of a side; cards, choices, drama and rules are of its `watched` games."""
 
     side: str
     games: int
+    watched: int
     faults: int
     seats: tuple[Wins, ...]
     fairness: Fairness
@@ -140,12 +141,12 @@ def figures(
 ) -> Figures:
     """Return what a tally says; `known` are intervals of shares that hold at any time."""
     known = known or {}
-    games = tally.games
     seats = tuple(_seat_wins(side, tally, known))
     cards = tuple(_cards(side, tally))
     return Figures(
         side=side.name,
-        games=games,
+        games=tally.games,
+        watched=tally.watched_games,
         faults=sum(tally.faults.values()),
         seats=seats,
         fairness=_fairness(side, tally, seats),
@@ -162,7 +163,7 @@ def figures(
         never_moved=tuple(each.name for each in cards if not each.moved),
         never_held=tuple(_never_held(cards)),
         never_given=tuple(each.name for each in cards if each.held and not each.given),
-        rules=coverage(side.pack, tally.ran, games),
+        rules=coverage(side.pack, tally.ran, tally.watched_games),
     )
 
 
@@ -288,7 +289,7 @@ def _drama(tally: Tally) -> Drama:
     return Drama(
         lead_changes=spread(tally.lead_changes),
         settled=spread(tally.settled),
-        comebacks=_part(tally.sums["comebacks",], tally.games),
+        comebacks=_part(tally.sums["comebacks",], tally.watched_games),
     )
 
 
@@ -319,7 +320,7 @@ def lift_of(found: ByBot, tally: Tally) -> Estimate:
 
     So a thing that good players like to take is not taken for a thing that helps.
     """
-    every = patterns(tally.bots)
+    every = patterns(tally.watched)
     return estimates.pooled(
         [(_seats(rows), estimates.lift(rows, every[bot])) for bot, rows in found.items()]
     )
@@ -353,9 +354,9 @@ def _cards(side: Side, tally: Tally) -> Iterator[Card]:
     for lift in _lifts(rows, tally):
         yield Card(
             lift.name,
-            _part(tally.moved[lift.name,], tally.games),
-            _part(tally.taken[lift.name,], tally.games),
-            _part(tally.given[lift.name,], tally.games),
+            _part(tally.moved[lift.name,], tally.watched_games),
+            _part(tally.taken[lift.name,], tally.watched_games),
+            _part(tally.given[lift.name,], tally.watched_games),
             lift,
         )
 
@@ -374,7 +375,7 @@ def _choices(side: Side, tally: Tally) -> Iterator[Choice]:
         given = {str(key[0]): n for key, n in _by_count(_under(tally.answers, name))}
         yield Choice(
             name,
-            _part(times, tally.games),
+            _part(times, tally.watched_games),
             _part(tally.offered[name,], times),
             given,
             tuple(

@@ -6,7 +6,7 @@ between what is played and who plays it: in this thread, in processes, on many m
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cardwright.runtime.experiments import rows
@@ -22,10 +22,12 @@ class Experiment:
     """What is played: one side, or several of which the first is what the others are held to.
 
     Game k of every side has the same seed, so that chance is the same as far as the rules
-    are. With `keeps_rows` a portion has a row for each game.
+    are. The first `watched` games of all sides are watched; with `keeps_rows` a portion has a
+    row for each game.
     """
 
     sides: tuple[Side, ...]
+    watched: int
     keeps_rows: bool = False
 
 
@@ -49,8 +51,8 @@ def way(experiment: Experiment) -> Way:
     def play(numbers: range) -> Portion:
         tallies = tuple(Tally() for _ in rooms)
         kept: list[str] = []
-        for number in numbers:
-            games = tuple(room.play(number) for room in rooms)
+        each_room = (_played(room, numbers, experiment.watched) for room in rooms)
+        for games in zip(*each_room, strict=True):
             count(tallies, games)
             kept += [rows.text(rows.row(*each)) for each in zip(heads, games, strict=False)]
         return Portion(numbers=numbers, tallies=tallies, rows=tuple(kept))
@@ -58,10 +60,19 @@ def way(experiment: Experiment) -> Way:
     return play
 
 
+def _played(room: Room, numbers: range, watched: int) -> Iterator[Record]:
+    """Yield the games of a room: watched first, then only glanced at."""
+    border = max(numbers.start, min(watched, numbers.stop))
+    for number in range(numbers.start, border):
+        yield room.watch(number)
+    if border < numbers.stop:
+        yield from room.glance(range(border, numbers.stop))
+
+
 def play(pack: program.Program, plan: Plan, numbers: range) -> Tally:
-    """Return the tally of some games of one plan, played in this thread."""
+    """Return the tally of some games of one plan, watched in this thread."""
     side = Side(name="", pack=pack, plan=plan)
-    return way(Experiment(sides=(side,)))(numbers).tallies[0]
+    return way(Experiment(sides=(side,), watched=numbers.stop))(numbers).tallies[0]
 
 
 def count(tallies: tuple[Tally, ...], games: tuple[Record, ...]) -> None:

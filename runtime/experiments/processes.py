@@ -14,6 +14,9 @@ from cardwright.runtime.experiments import games
 from cardwright.runtime.experiments.crowd import Lost
 from cardwright.runtime.experiments.games import Experiment, Portion
 
+AFRESH = multiprocessing.get_context("spawn")
+"""Workers begin as new processes: a copy of this one would lack the threads that compile."""
+
 Pipe = connection.Connection
 
 MOST_DEATHS = 3
@@ -79,8 +82,8 @@ class Processes:
         return busy[ready[0]]  # type: ignore[index]  # pyright: ignore[reportArgumentType]
 
     def _hire(self) -> _Worker:
-        ours, theirs = multiprocessing.Pipe()
-        process = multiprocessing.Process(
+        ours, theirs = AFRESH.Pipe()
+        process = AFRESH.Process(
             target=_work, args=(self._experiment, theirs), daemon=True
         )
         process.start()

@@ -13,7 +13,8 @@ Seats = tuple[int, ...]
 class Record:
     """One game; of one that broke off, nothing but the `fault`.
 
-    Seats are numbers from 0. `starts` names what each seat began with; `first` is the first
+    Of a game that was not watched, only who played, scores, winners, decisions and the public
+    numbers at the end are known. Seats are numbers from 0. `starts` names what each seat began with; `first` is the first
     answer of each seat to a choice whose answers have names. `held` and `given` are the seats
     that ever got a card and gave one away; `moved` are all cards that went anywhere. Bit b of
     `ran` is set when block b of the program was entered.
@@ -22,6 +23,7 @@ class Record:
     number: int
     bots: tuple[str, ...]
     fault: str = ""
+    is_watched: bool = False
     scores: tuple[int, ...] = ()
     winners: Seats = ()
     decisions: int = 0

@@ -1,12 +1,12 @@
-"""One game of bots, watched from its beginning to its end, and what is kept of it."""
+"""The games of a plan: watched from beginning to end, or only asked what they came to."""
 
 from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from cardwright.runtime import table
+from cardwright.runtime import executors, playouts, table
 from cardwright.runtime.bots import BOTS
 from cardwright.runtime.decisions import Answer, Decision
 from cardwright.runtime.engine import result_of
@@ -17,18 +17,20 @@ from cardwright.runtime.experiments.plan import Plan
 from cardwright.runtime.experiments.record import Record, Seats
 from cardwright.runtime.experiments.starts import Starts
 from cardwright.runtime.faults import Fault
-from cardwright.runtime.interpreter.machine import Machine, machine
+from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.interpreter.watch import Watch
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
+from cardwright.runtime.playouts import Row
 
 
 class Room:
     """Where the games of a plan are played.
 
-    The game runs on a machine with a watch; bots look ahead on one without, so that what
-    they only imagine is not counted.
+    A game that is watched runs on a machine with a watch. Bots look ahead on the quickest
+    machine, without one, so that what they only imagine is not counted; and there the other
+    games are played.
     """
 
     def __init__(self, pack: program.Program, plan: Plan) -> None:
@@ -36,25 +38,41 @@ class Room:
         self.plan = plan
         self._watch = Watch(pack)
         self.machine = Machine(pack, plan.seats, self._watch)
-        self._for_bots = machine(pack, plan.seats)
+        self.quick = executors.executor(pack, plan.seats)
         self._labels = Labels(pack)
         self._starts = Starts(pack, plan.seats)
         self._definitions = [card.definition for card in pack.cards]
-        self._numbers = [
-            each
-            for each in pack.fields
-            if not each.per_seat and each.seen == "all" and each.sort == "number"
-        ]
+        self._numbers = playouts.public_numbers(pack)
 
-    def play(self, number: int) -> Record:
-        """Play one game of the plan."""
+    def watch(self, number: int) -> Record:
+        """Play one game of the plan, and note all that happens in it."""
         try:
-            return self._play(number)
+            return self._watched(number)
         except Fault as fault:
-            bots = self.plan.seated(number)
-            return Record(number=number, bots=bots, fault=str(fault))
+            return self._broken(number, fault)
 
-    def _play(self, number: int) -> Record:
+    def glance(self, numbers: range) -> Iterator[Record]:
+        """Play some games of the plan, and yield what they came to."""
+        if set(self.plan.bots) == {"random"}:
+            try:
+                yield from list(self._rows(numbers))
+                return
+            except Fault:
+                # One of them; which one it is shows when they are played one by one.
+                pass
+        for number in numbers:
+            try:
+                yield self._glanced(number)
+            except Fault as fault:
+                yield self._broken(number, fault)
+
+    def _broken(self, number: int, fault: Fault) -> Record:
+        bots = self.plan.seated(number)
+        return Record(number=number, bots=bots, fault=str(fault))
+
+    # ---- games that are watched
+
+    def _watched(self, number: int) -> Record:
         self._watch.clear()
         seed, seated = self.plan.seed + number, self.plan.seated(number)
         bots, luck = [BOTS[name] for name in seated], Luck(seed)
@@ -67,7 +85,7 @@ class Room:
             if not pending:
                 leads.look(block)
             luck.at(block[Head.DECISIONS], asked.seat)
-            given = bots[asked.seat](self._for_bots, block, asked, luck)
+            given = bots[asked.seat](self.quick, block, asked, luck)
             said.add(asked, given)
             pending = block[Head.PENDING] & ~(1 << asked.seat)
             table.answer(self.machine, block, asked.seat, given, None)
@@ -88,6 +106,7 @@ class Room:
         return Record(
             number=number,
             bots=self.plan.seated(number),
+            is_watched=True,
             scores=scores,
             winners=result_of(made.program, scores).winners,
             decisions=decisions,
@@ -122,6 +141,41 @@ class Room:
             name: tuple(seat for seat in seats if mask >> seat & 1)
             for name, mask in masks.items()
         }
+
+    # ---- games that are not
+
+    def _rows(self, numbers: range) -> Iterator[Record]:
+        """Yield games of random bots, which the machine may play whole."""
+        block = table.begin(self.quick, 0, self.plan.options)
+        seed = self.plan.seed + numbers.start
+        for number, row in zip(
+            numbers, playouts.rows(self.quick, block, len(numbers), seed), strict=True
+        ):
+            yield self._end(number, row)
+
+    def _glanced(self, number: int) -> Record:
+        made, seed, seated = self.quick, self.plan.seed + number, self.plan.seated(number)
+        bots, luck = [BOTS[name] for name in seated], Luck(seed)
+        block = table.begin(made, seed, self.plan.options)
+        table.advance(made, block, None)
+        while (asked := table.decision(made, block)) is not None:
+            luck.at(block[Head.DECISIONS], asked.seat)
+            given = bots[asked.seat](made, block, asked, luck)
+            table.answer(made, block, asked.seat, given, None)
+        scores = tuple(made.score(block, seat) for seat in range(made.seats))
+        ends = tuple(block[each.base] for each in self._numbers)
+        return self._end(number, Row(scores, block[Head.DECISIONS], ends))
+
+    def _end(self, number: int, row: Row) -> Record:
+        names = (each.name for each in self._numbers)
+        return Record(
+            number=number,
+            bots=self.plan.seated(number),
+            scores=row.scores,
+            winners=result_of(self.pack, row.scores).winners,
+            decisions=row.decisions,
+            ends=dict(zip(names, row.ends, strict=True)),
+        )
 
 
 class _Choices:

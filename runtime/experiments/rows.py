@@ -35,6 +35,7 @@ PLAIN: dict[str, type] = {
     "comeback": bool,
     "ran": str,
     "fault": str,
+    "watched": bool,
 }
 LISTS: dict[str, type] = {"bots": str, "points": int, "winners": int, "moved": str}
 
@@ -59,6 +60,7 @@ def row(begin: Row, game: Record) -> Row:
         "seed": begin["seed"] + game.number,
         "bots": list(game.bots),
         "fault": game.fault,
+        "watched": game.is_watched,
         "points": list(game.scores),
         "winners": _from_one(game.winners),
         "decisions": game.decisions,
@@ -106,6 +108,7 @@ def _game(found: Row) -> Record:
         number=int(found["game"]),
         bots=_words(found["bots"]),
         fault=str(found["fault"]),
+        is_watched=bool(found["watched"]),
         scores=tuple(map(int, found["points"])),
         winners=_seats(found["winners"]),
         decisions=int(found["decisions"]),
@@ -153,12 +156,13 @@ def by_game(found: Iterable[Row], sides: int) -> Iterator[tuple[Row, ...]]:
 # ---- whose row it is ---------------------------------------------------------------------
 
 
-def check(found: Row, begin: Row, side: Side, number: int) -> None:
+def check(found: Row, begin: Row, side: Side, number: int, *, is_watched: bool) -> None:
     """Raise `Refused` for a row that is not that of a game of a side, and say why."""
     wanted = begin | {
         "game": number,
         "seed": begin["seed"] + number,
         "bots": list(side.plan.seated(number)),
+        "watched": is_watched and not found.get("fault"),
     }
     for name, said in _SAID.items():
         if found.get(name) != wanted[name]:
@@ -176,4 +180,5 @@ _SAID = {
     "game": "it goes on with game {} where game {} was to come",
     "seed": "a game has seed {} where this run would use {}",
     "bots": "its bots are seated as {}, not as {}",
+    "watched": "whether a game was watched is {} there, and would be {} here",
 }

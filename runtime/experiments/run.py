@@ -68,13 +68,13 @@ class Run:
 
     def resume(self, found: Iterable[tuple[Row, ...]]) -> None:
         """Take in the rows of games; one that is not of this run raises `Refused`."""
-        sides = self.experiment.sides
+        sides, watched = self.experiment.sides, self.experiment.watched
         heads = tuple(map(rows.head, sides))
         tallies = tuple(Tally() for _ in sides)
         number = self.done
         for of_game in found:
             for row, head, side in zip(of_game, heads, sides, strict=True):
-                rows.check(row, head, side, number)
+                rows.check(row, head, side, number, is_watched=number < watched)
             if number >= self.most:
                 raise Refused(
                     f"it holds more than the {self.most} games that are asked for"

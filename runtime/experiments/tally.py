@@ -29,20 +29,23 @@ class Tally:
     many won at all). That is all that a share of wins needs, and its error.
     """
 
-    # ("games",), ("shared",), ("decisions",), ("lead changes",), ("comebacks",).
+    # ("games",), ("shared",), ("decisions",), ("watched",), ("lead changes",), ("comebacks",).
     sums: Counts = field(default_factory=_counter)
     # (seat, how many shared it): games that it won.
     seat_wins: Counts = field(default_factory=_counter)
     # Pattern of all seats of a bot: games; (bot, points): seats that ended with them.
     bots: Counts = field(default_factory=_counter)
     points: Counts = field(default_factory=_counter)
-    # (how many decisions, lead changes, winners, or percent of the game): games.
+    # (how many decisions,), (how many winners,): games.
     lengths: Counts = field(default_factory=_counter)
-    lead_changes: Counts = field(default_factory=_counter)
     winners: Counts = field(default_factory=_counter)
-    settled: Counts = field(default_factory=_counter)
     # (name of a public number, its value at the end): games.
     ends: Counts = field(default_factory=_counter)
+    # All from here to the faults is of games that were watched; first of all, their number by
+    # the pattern of all seats of a bot, then (lead changes,), (percent until it was settled,).
+    watched: Counts = field(default_factory=_counter)
+    lead_changes: Counts = field(default_factory=_counter)
+    settled: Counts = field(default_factory=_counter)
     # (decision,): times asked, answers offered; (decision, answer): times given.
     asked: Counts = field(default_factory=_counter)
     offered: Counts = field(default_factory=_counter)
@@ -61,8 +64,9 @@ class Tally:
     ran: Counts = field(default_factory=_counter)
     # (number of a game, reason): games that the rules could not bring to an end.
     faults: Counts = field(default_factory=_counter)
-    # Against the same games of another side: ("games",), ("changed",); (measure,): the sum
-    # of the other side; (measure, difference to it): games. Differences of 0 are left out.
+    # Against the same games of another side: ("games",), and of those that both sides
+    # watched ("watched",), ("changed",); (measure,): the sum of the other side; (measure,
+    # difference to it): games. Differences of 0 are left out.
     pairs: Counts = field(default_factory=_counter)
     before: Counts = field(default_factory=_counter)
     differences: Counts = field(default_factory=_counter)
@@ -71,6 +75,11 @@ class Tally:
     def games(self) -> int:
         """How many games came to their end."""
         return self.sums["games",]
+
+    @property
+    def watched_games(self) -> int:
+        """How many of them were watched."""
+        return self.sums["watched",]
 
     def add(self, other: Tally) -> None:
         """Take in what another run has counted."""
@@ -83,14 +92,19 @@ class Tally:
             self.faults[game.number, game.fault] += 1
             return
         self._count_end(game)
-        self._count_course(game)
-        self._count_choices(game)
-        self._count_cards(game)
+        if game.is_watched:
+            self._count_course(game)
+            self._count_choices(game)
+            self._count_cards(game)
 
     # ---- one game
 
     def _count_end(self, game: Record) -> None:
         many = len(game.winners)
+        self.sums["games",] += 1
+        self.sums["shared",] += many > 1
+        self.sums["decisions",] += game.decisions
+        self.lengths[game.decisions,] += 1
         self.winners[many,] += 1
         for seat in game.winners:
             self.seat_wins[seat, many] += 1
@@ -102,12 +116,11 @@ class Tally:
             self.ends[name, value] += 1
 
     def _count_course(self, game: Record) -> None:
-        self.sums["games",] += 1
-        self.sums["shared",] += len(game.winners) > 1
-        self.sums["decisions",] += game.decisions
+        self.sums["watched",] += 1
         self.sums["lead changes",] += game.lead_changes
         self.sums["comebacks",] += game.comeback
-        self.lengths[game.decisions,] += 1
+        for pattern in _patterns(game, range(game.seats)):
+            self.watched[pattern] += 1
         self.lead_changes[game.lead_changes,] += 1
         self.settled[100 * game.settled // max(1, game.decisions),] += 1
         for what, values in game.starts.items():
@@ -144,10 +157,13 @@ class Tally:
         """Take in how a game differs from the same game of another side."""
         if game.fault or other.fault:
             return
-        now, before = measures(game), measures(other)
+        is_watched = game.is_watched and other.is_watched
+        now, before = (measures(each, is_watched) for each in (game, other))
         changed = {measure for measure in now | before if now[measure] != before[measure]}
         self.pairs["games",] += 1
-        self.pairs["changed",] += bool(changed)
+        if is_watched:
+            self.pairs["watched",] += 1
+            self.pairs["changed",] += bool(changed)
         self.before.update(before)
         for measure in changed:
             self.differences[(*measure, now[measure] - before[measure])] += 1
@@ -169,7 +185,7 @@ def load(data: bytes) -> Tally:
         raise ValueError(f"this is no tally: {error}") from None
 
 
-def measures(game: Record) -> Counts:
+def measures(game: Record, is_watched: bool) -> Counts:
     """Return the whole numbers in which two games can differ; shares in parts of `WHOLE`."""
     found: Counts = Counter()
     for seat in game.winners:
@@ -177,15 +193,20 @@ def measures(game: Record) -> Counts:
     found["decisions",] = game.decisions
     found["points",] = sum(game.scores)
     found["shared",] = int(len(game.winners) > 1)
+    found.update({("end", name): value for name, value in game.ends.items()})
+    if is_watched:
+        _measure_course(found, game)
+    return found
+
+
+def _measure_course(found: Counts, game: Record) -> None:
     found["lead changes",] = game.lead_changes
     found["comebacks",] = int(game.comeback)
-    found.update({("end", name): value for name, value in game.ends.items()})
     found.update({("held", card): len(seats) for card, seats in game.held.items()})
     found.update({("asked", name): times for name, times in game.asked.items()})
     for name in game.first:
         for answer, times in game.answers[name].items():
             found["answer", name, answer] = times
-    return found
 
 
 def _patterns(game: Record, seats: Sequence[int]) -> Iterator[Key]:

@@ -27,14 +27,21 @@ def dump(experiment: Experiment) -> bytes:
         }
         for side in experiment.sides
     ]
-    return json.dumps({"sides": sides, "rows": experiment.keeps_rows}).encode()
+    body = {
+        "sides": sides,
+        "watched": experiment.watched,
+        "rows": experiment.keeps_rows,
+    }
+    return json.dumps(body).encode()
 
 
 def load(data: bytes) -> Experiment:
     """Return the experiment that `dump` wrote; an unsound program raises `BadProgram`."""
     body = json.loads(data)
     return Experiment(
-        sides=tuple(map(_side, body["sides"])), keeps_rows=body["rows"] is True
+        sides=tuple(map(_side, body["sides"])),
+        watched=int(body["watched"]),
+        keeps_rows=body["rows"] is True,
     )
 
 
