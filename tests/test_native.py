@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from array import array
 from functools import cache
 
@@ -65,6 +66,17 @@ def test_a_million_decisions_leave_the_same_blocks() -> None:
         for name, seats in GAMES:
             count += lockstep(name, seats, seed)
         seed += 1
+
+
+def test_code_that_a_call_may_be_in_is_never_let_go() -> None:
+    pack = compiled("twelve")
+    made = NativeMachine(pack, pack.least_seats, [pack.entry])
+    first = weakref.ref(made.code)
+    made.wait()
+
+    assert made.level == BEST
+    assert first() is not None
+    assert first() is not made.code
 
 
 @playing

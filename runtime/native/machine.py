@@ -79,6 +79,7 @@ class NativeMachine(Machine):
         self._bails = self._whole_games = 0
         self._whole: dict[str, library.Library] = {}
         self._raising: threading.Thread | None = None
+        self._first_code: library.Library | None = None
         self._steps_code, self.level = self._first(level)
         if not is_raised:
             return
@@ -120,6 +121,8 @@ class NativeMachine(Machine):
                 self._whole[name] = self._fuse(name)
         if self.level < BEST:
             key = self._key("steps")
+            # A call may be under way in the code that is there: it is never let go.
+            self._first_code = self._steps_code
             self._steps_code = library.make(self._shelf, key, BEST, STEPS, self._text)
             self.level = BEST
 
