@@ -83,9 +83,7 @@ class Processes:
 
     def _hire(self) -> _Worker:
         ours, theirs = AFRESH.Pipe()
-        process = AFRESH.Process(
-            target=_work, args=(self._experiment, theirs), daemon=True
-        )
+        process = AFRESH.Process(target=_work, args=(self._experiment, theirs), daemon=True)
         process.start()
         theirs.close()
         worker = _Worker(process, ours)

@@ -174,18 +174,19 @@ class Asks:
         """Write the members of a set to `o`."""
         f, o = values.f, self.o
         count = f.variable(0)
-        most = verify_values.greatest(self.pack, source)
+        most, room = verify_values.greatest(self.pack, source), most_members(self.pack)
 
-        def member(value: Value, span: tuple[int, int]) -> None:
-            if capacity:
-                value = values.in_range(Found(value, span), 0, capacity - 1)
+        def kept(value: Value, span: tuple[int, int], passes: Value) -> None:
             now = f.get(count)
-            if most is None:
-                values.trap_if(f.compare("ge", now, const(most_members(self.pack))))
+            if most is None or most >= room:
+                values.trap_if(f.compare("ge", now, const(room)))
+            if capacity:
+                outside = f.negated(f.compare("below", value, const(capacity)))
+                values.trap_if(f.both(passes, outside))
             f.store(o, f.add(now, MEMBERS), value)
-            f.set(count, f.add(now, 1))
+            f.set(count, f.add(now, f.number(passes)))
 
-        values.by_number(var, source, where, member)
+        values.sift(var, source, where, kept)
         f.store(o, COUNT, f.get(count))
 
     def _sort(self, f: Function, source: ir.Source) -> None:

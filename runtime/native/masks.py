@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import values as ir
-from cardwright.runtime.native.code import Function, Value, Variable, const
+from cardwright.runtime.native.code import TRUE, Function, Value, Variable, const
 from cardwright.runtime.native.looks import mentions
 from cardwright.runtime.native.memory import TRUTH, Found
-from cardwright.runtime.native.sets import Body
+from cardwright.runtime.native.sets import Body, Sieve
 from cardwright.runtime.native.values import Values
 
 MOST_SPAN = 256
@@ -335,14 +335,15 @@ class Masks(Values):
         f.set(self._scrambled[node.base], f.number(scrambled))
         self.bits(chosen, body)
 
-    def by_number(
-        self, var: int, source: ir.Source, where: ir.Value | None, body: Body
+    def sift(
+        self, var: int, source: ir.Source, where: ir.Value | None, sieve: Sieve
     ) -> None:
-        """Write a loop over the members; those of a pile come in the order of their numbers."""
+        """Write a loop over the members; of a pile over those alone that pass, by number."""
         if isinstance(source, ir.Pile):
-            self.bits(self.chosen(var, source, where), body)
+            chosen = self.chosen(var, source, where)
+            self.bits(chosen, lambda value, span: sieve(value, span, TRUE))
         else:
-            self.each(var, source, where, body)
+            super().sift(var, source, where, sieve)
 
     def bits(self, mask: Value, body: Body) -> None:
         """Write a loop over the bits of a mask."""

@@ -9,7 +9,7 @@ from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir import verify_values
 from cardwright.runtime.native.cards import Cards
-from cardwright.runtime.native.code import Value, Variable, const
+from cardwright.runtime.native.code import TRUE, Value, Variable, const
 from cardwright.runtime.native.memory import (
     LEAST,
     MOST,
@@ -21,6 +21,7 @@ from cardwright.runtime.native.memory import (
 )
 
 Body = Callable[[Value, Range], None]
+Sieve = Callable[[Value, Range, Value], None]
 MOST_UNROLLED = 8
 
 
@@ -30,7 +31,9 @@ class Sets(Cards):
     def reduce(self, node: ir.Reduce) -> Found:
         """Return what a set comes to."""
         f = self.f
-        start = 0 if node.op in ("sum", "count", "some") else -1
+        if node.op == "count":
+            return self._counted(node)
+        start = 0 if node.op in ("sum", "some") else -1
         result = f.variable(start)
         seen = f.variable(0) if node.op in ("min", "max") else result
         spans: list[Range] = []
@@ -54,12 +57,19 @@ class Sets(Cards):
             return Found(f.truth(f.get(result)), TRUTH)
         return Found(f.get(result), span)
 
+    def _counted(self, node: ir.Reduce) -> Found:
+        f = self.f
+        result = f.variable(0)
+
+        def counted(_value: Value, _span: Range, passes: Value) -> None:
+            f.set(result, f.add(f.get(result), f.number(passes)))
+
+        self.sift(node.var, node.source, node.where, counted)
+        return Found(f.get(result), self.span(node, [(1, 1)]))
+
     def fold(self, node: ir.Reduce, result: Variable, seen: Variable) -> Range:
         """Take one member into the result, and return the range of what it brings."""
         f = self.f
-        if node.op == "count":
-            f.set(result, f.add(f.get(result), 1))
-            return (1, 1)
         found = self.narrow(self.value(node.body))
         value, so_far = f.number(found.value), f.get(result)
         if node.op == "sum":
@@ -101,11 +111,21 @@ class Sets(Cards):
         """Write a loop over the members that an instruction lists."""
         self.each(node.var, node.source, node.where, body)
 
-    def by_number(
-        self, var: int, source: ir.Source, where: ir.Value | None, body: Body
+    def sift(
+        self, var: int, source: ir.Source, where: ir.Value | None, sieve: Sieve
     ) -> None:
-        """Write a loop in which the members of a pile may come in the order of their numbers."""
-        self.each(var, source, where, body)
+        """Write a loop over all members, each with whether it passes: chance has no pattern.
+
+        Those of a pile may come in the order of their numbers.
+        """
+
+        def tried(value: Value, span: Range) -> None:
+            self.bound[var] = Found(value, span)
+            passes = TRUE if where is None else self.f.truth(self.value(where).value)
+            sieve(value, span, passes)
+            del self.bound[var]
+
+        self.members(source, tried)
 
     def members(self, source: ir.Source, body: Body) -> None:
         """Write a loop over the members of a set, in order."""
