@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from cardwright.runtime import executors, playouts, table
 from cardwright.runtime.bots import BOTS
@@ -38,11 +39,16 @@ class Room:
         self.plan = plan
         self._watch = Watch(pack)
         self.machine = Machine(pack, plan.seats, self._watch)
-        self.quick = executors.executor(pack, plan.seats)
+        self._is_random = set(plan.bots) == {"random"}
         self._labels = Labels(pack)
         self._starts = Starts(pack, plan.seats)
         self._definitions = [card.definition for card in pack.cards]
         self._numbers = playouts.public_numbers(pack)
+
+    @cached_property
+    def quick(self) -> Machine:
+        """The machine of bots and of games that are not watched; made when it is needed."""
+        return executors.executor(self.pack, self.plan.seats)
 
     def watch(self, number: int) -> Record:
         """Play one game of the plan, and note all that happens in it."""
@@ -53,7 +59,7 @@ class Room:
 
     def glance(self, numbers: range) -> Iterator[Record]:
         """Play some games of the plan, and yield what they came to."""
-        if set(self.plan.bots) == {"random"}:
+        if self._is_random:
             try:
                 yield from list(self._rows(numbers))
                 return
@@ -76,6 +82,8 @@ class Room:
         self._watch.clear()
         seed, seated = self.plan.seed + number, self.plan.seated(number)
         bots, luck = [BOTS[name] for name in seated], Luck(seed)
+        # A random bot looks at no machine, so that none is made for it.
+        machine = self.machine if self._is_random else self.quick
         said, leads = _Choices(self.pack, self._labels), Leads(self.machine)
         block = table.begin(self.machine, seed, self.plan.options)
         table.advance(self.machine, block, None)
@@ -85,7 +93,7 @@ class Room:
             if not pending:
                 leads.look(block)
             luck.at(block[Head.DECISIONS], asked.seat)
-            given = bots[asked.seat](self.quick, block, asked, luck)
+            given = bots[asked.seat](machine, block, asked, luck)
             said.add(asked, given)
             pending = block[Head.PENDING] & ~(1 << asked.seat)
             table.answer(self.machine, block, asked.seat, given, None)
