@@ -89,8 +89,9 @@ def _llvm() -> Any:
     llvm: Any = import_module("llvmlite.binding")
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    # Choices at random cannot be predicted: what is written without a branch stays so.
-    llvm.set_option("cardwright", "-x86-cmov-converter=false")
+    if llvm.get_default_triple().startswith("x86_64"):
+        # Chance cannot be predicted: what is written without a branch stays so.
+        llvm.set_option("cardwright", "-x86-cmov-converter=false")
     return llvm
 
 

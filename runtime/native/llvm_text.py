@@ -23,7 +23,6 @@ _DECLARED = """
 declare i64 @llvm.ctpop.i64(i64)
 declare i64 @llvm.cttz.i64(i64, i1)
 declare i64 @llvm.ctlz.i64(i64, i1)
-declare i64 @llvm.x86.bmi.pdep.64(i64, i64)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
@@ -35,7 +34,9 @@ def module(functions: Iterable[Function], tables: Iterable[Table]) -> str:
     parts = [_DECLARED]
     parts += [_table(each) for each in tables]
     parts += ["\n".join(_function(each)) for each in functions]
-    return "\n".join(parts) + "\n"
+    text = "\n".join(parts) + "\n"
+    spread = _INTRINSICS["spread"]
+    return text + f"declare i64 @{spread}(i64, i64)\n" if spread in text else text
 
 
 def _table(table: Table) -> str:
