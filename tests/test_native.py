@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import weakref
 from array import array
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from cardwright.runtime import decisions, playouts, table
+from cardwright.runtime.faults import Fault
 from cardwright.runtime.interpreter.machine import Machine, machine
+from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.native import batch
@@ -155,3 +158,15 @@ def test_a_batch_begins_ended_games_anew() -> None:
         many.step()
     assert many.totals.games > 20
     assert sum(many.totals.wins) == many.totals.games * playouts.WHOLE
+
+
+def test_rules_without_an_end_are_told_by_the_interpreter() -> None:
+    """A forged program that jumps in a circle neither hangs nor is guessed at."""
+    pack = compiled("tiny")
+    entry = pack.procedures[pack.entry].entry
+    circle = replace(pack.blocks[entry], instructions=(), end=do.Jump(entry))
+    blocks = (*pack.blocks[:entry], circle, *pack.blocks[entry + 1 :])
+    forged = replace(pack, blocks=blocks)
+    made = NativeMachine(forged, 3, [forged.entry], level=BEST)
+    with pytest.raises(Fault, match="come to an end"):
+        playouts.play(made, table.begin(made, 1, {}), 1, 1)

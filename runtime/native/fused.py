@@ -17,10 +17,10 @@ from cardwright.runtime.ir.program import Head
 from cardwright.runtime.native import instructions, usage
 from cardwright.runtime.native.asks import Asks
 from cardwright.runtime.native.code import Function, Value, Variable, const
-from cardwright.runtime.native.limits import most_members
+from cardwright.runtime.native.limits import MOST_ROUNDS, most_members
 from cardwright.runtime.native.masks import ALL, Masks
 from cardwright.runtime.native.memory import MOST, Constants, Found, Spot
-from cardwright.runtime.native.plan import END, asked_in, plan
+from cardwright.runtime.native.plan import END, asked_in, loop_heads, plan
 from cardwright.runtime.native.translate import mix, stir
 
 FRESH, RESUMED = "fresh", "resumed"
@@ -110,13 +110,14 @@ class Resumed:
         self._asks = Asks(pack, seats, constants, ())
         self._constants = constants
         self._loose = usage.loose_lists(pack, self._plan)
+        self._heads = loop_heads(pack, list(self._plan.owner))
 
     def function(self) -> Function:
         """Return the whole function."""
         f, values = self.f, self.values
         values.prepare(usage.observed(self.pack, self._plan), self._loose)
         values.settle_in(usage.regions(self.pack, self._plan), self._slots())
-        self._done = f.variable(0)
+        self._done, self._fuel = f.variable(0), f.variable(0)
         self._key, self._pending = f.variable(0), f.variable(0)
         self._sums = [f.variable(0) for _ in range(2 * self.seats + 1)]
         self._room = f.array(most_members(self.pack) + 16, 32)
@@ -152,6 +153,7 @@ class Resumed:
     def _begin(self) -> None:
         """Begin one game: the start, with its own chances."""
         f, values = self.f, self.values
+        f.set(self._fuel, MOST_ROUNDS)
         values.begin()
         values.start(self._w)
         seed = f.add(self._seed, f.get(self._done))
@@ -207,6 +209,10 @@ class Resumed:
     def _block(self, number: int) -> None:
         f, block = self.f, self.pack.blocks[number]
         f.place(self._labels[number])
+        if number in self._heads:
+            left = f.sub(f.get(self._fuel), 1)
+            f.set(self._fuel, left)
+            f.trap_if(f.compare("lt", left, const(0)))
         for each in block.instructions:
             instructions.write(self.values, each)
         self._end(block.end)

@@ -7,6 +7,9 @@ from cardwright.runtime.ir import program
 TRAP = -(1 << 31)
 """Returned where the interpreter must say what is wrong."""
 
+MOST_ROUNDS = 16_384
+"""How often loops may begin anew between two choices before the interpreter takes over."""
+
 WAITS = -(1 << 30)
 """Returned where a game must be given an outcome of chance."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import assert_never
 
+from cardwright.runtime.ir import flow, program
 from cardwright.runtime.ir import instructions as do
-from cardwright.runtime.ir import program
 
 END = -1
 """The number of the function in which games end."""
@@ -33,7 +32,7 @@ def plan(pack: program.Program, entries: Iterable[int]) -> Plan:
     while waiting:
         number = waiting.pop()
         if number not in blocks:
-            blocks[number] = _reached(pack, pack.procedures[number].entry)
+            blocks[number] = flow.blocks_of(pack, number)
             ends = (pack.blocks[block].end for block in blocks[number])
             calls[number] = {end.procedure for end in ends if isinstance(end, do.Call)}
             waiting.extend(calls[number])
@@ -44,32 +43,15 @@ def plan(pack: program.Program, entries: Iterable[int]) -> Plan:
     return Plan(blocks, owner, _depths(calls))
 
 
-def _reached(pack: program.Program, entry: int) -> tuple[int, ...]:
-    found: dict[int, None] = {}
-    waiting = [entry]
-    while waiting:
-        number = waiting.pop()
-        if number not in found:
-            found[number] = None
-            waiting.extend(reversed(_after(pack.blocks[number].end)))
-    return tuple(found)
-
-
-def _after(end: do.Terminator) -> tuple[int, ...]:
-    """Return the blocks of the same procedure that can follow."""
-    match end:
-        case do.Jump(block=block) | do.Decide(block=block):
-            return (block,)
-        case do.Branch(then=then, otherwise=otherwise):
-            return (then, otherwise)
-        case do.Switch(blocks=blocks, otherwise=otherwise):
-            return (*blocks, otherwise)
-        case do.Call(back=back):
-            return (back,)
-        case do.Return() | do.EndGame():
-            return ()
-        case _:
-            assert_never(end)
+def loop_heads(pack: program.Program, order: Sequence[int]) -> frozenset[int]:
+    """Return the blocks that are led to from behind, where the blocks stand in an order."""
+    place = {number: at for at, number in enumerate(order)}
+    return frozenset(
+        after
+        for at, number in enumerate(order)
+        for after in flow.following(pack.blocks[number].end)
+        if place.get(after, len(order)) <= at
+    )
 
 
 def _depths(calls: dict[int, set[int]]) -> dict[int, int]:

@@ -16,9 +16,9 @@ from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.native import instructions
 from cardwright.runtime.native.code import Function, Value, const
-from cardwright.runtime.native.limits import TRAP
+from cardwright.runtime.native.limits import MOST_ROUNDS, TRAP
 from cardwright.runtime.native.memory import Constants
-from cardwright.runtime.native.plan import END, plan
+from cardwright.runtime.native.plan import END, loop_heads, plan
 from cardwright.runtime.native.values import Values
 
 ENDED = -1
@@ -55,8 +55,9 @@ class Steps:
         return [*found, self._run()]
 
     def _procedure(self, number: int) -> Function:
-        s, entry = Value("s", "pointer"), Value("entry")
-        f = Function(_name(number), (s, entry))
+        s, entry, fuel = Value("s", "pointer"), Value("entry"), Value("fuel", "pointer")
+        f = Function(_name(number), (s, entry, fuel))
+        heads = loop_heads(self.pack, self._plan.blocks[number])
         blocks = self._plan.blocks[number]
         labels = {block: f.label() for block in blocks}
         wrong = f.label()
@@ -67,6 +68,10 @@ class Steps:
         values = Values(f, self.pack, self.seats, self._constants, s)
         for block in blocks:
             f.place(labels[block])
+            if block in heads:
+                left = f.sub(f.load(fuel, 0, 64), 1)
+                f.store(fuel, 0, left, 64)
+                f.trap_if(f.compare("lt", left, const(0)))
             self._block(values, block, labels)
         return f
 
@@ -131,7 +136,8 @@ class Steps:
         if depth >= MOST_CALLS:
             f.ret(called.entry)
             return
-        after = f.call(_name(procedure), values.s, const(called.entry))
+        fuel = f.parameters[2]
+        after = f.call(_name(procedure), values.s, const(called.entry), fuel)
         elsewhere = f.label()
         f.branch(f.compare("eq", after, const(back)), labels[back], elsewhere)
         f.place(elsewhere)
@@ -142,6 +148,8 @@ class Steps:
         s = Value("s", "pointer")
         f = Function("run", (s,))
         at, steps = f.variable(f.load(s, Head.PC)), f.variable(0)
+        fuel = f.array(1, 64)
+        f.store(fuel, 0, const(MOST_ROUNDS), 64)
         owners = {number: f.label() for number in sorted(self._plan.blocks)}
         wrong, go_on, stop = f.label(), f.label(), f.label()
         f.place(go_on)
@@ -153,7 +161,7 @@ class Steps:
         )
         for number, label in owners.items():
             f.place(label)
-            f.set(at, f.call(_name(number), s, now))
+            f.set(at, f.call(_name(number), s, now, fuel))
             f.jump(stop)
         f.place(wrong)
         f.ret(TRAP)
