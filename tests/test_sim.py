@@ -233,6 +233,19 @@ def test_a_run_that_was_cut_off_goes_on_from_its_part(run: Run, tmp_path: Path) 
     assert not part.exists()
 
 
+def test_a_page_is_made_again_from_the_games_that_are_kept(
+    run: Run, tmp_path: Path
+) -> None:
+    file, pages = tmp_path / "games.jsonl", (tmp_path / "one.html", tmp_path / "two.html")
+    simulate(run, "-n", 20, "--out", file, "--report", pages[0])
+    before = file.read_bytes()
+    simulate(run, "-n", 20, "--out", file, "--resume", "--report", pages[1])
+
+    assert pages[0].read_text("utf-8").startswith("<!doctype html>")
+    assert pages[0].read_bytes() == pages[1].read_bytes()
+    assert file.read_bytes() == before
+
+
 def test_games_that_are_there_are_never_written_over(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     simulate(run, "-n", 2, "--out", file)

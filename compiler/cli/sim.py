@@ -48,6 +48,7 @@ class Asked(TypedDict):
     watch: int
     out: Path | None
     resume: bool
+    report: Path | None
     workers: int | None
     cluster: str | None
     tls_ca: Path | None
@@ -95,6 +96,7 @@ class Asked(TypedDict):
 )
 @click.option("--out", type=FILE, help="Keep a row a game: .jsonl, .sqlite or .parquet.")
 @click.option("--resume", is_flag=True, help="Go on from the games in --out.")
+@click.option("--report", type=FILE, help="Write a page with plots, as one HTML file.")
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes; one a core.")
 @click.option(
     "--cluster", metavar="ADDRESS", help="Play on a Dask cluster, tcp://host:port."
@@ -113,6 +115,8 @@ def command(terminal: Terminal, pack: str | None, **asked: Unpack[Asked]) -> int
     path = find.find(pack)
     loaded = packs.load(terminal, path, asked["expansions"])
     sides = _sides(terminal, asked, path, loaded)
+    if asked["report"] is not None:
+        _require("stats")
     run = _run(asked, sides)
     journal = _journal(asked, run)
     reason = _play(terminal, asked, run, journal)
@@ -248,16 +252,20 @@ def _workers(asked: Asked, experiment: Experiment) -> Workers:
 
 
 def _cluster(asked: Asked, experiment: Experiment) -> Workers:
-    address = asked["cluster"] or ""
-    try:
-        extras.require_extra("cluster")
-    except extras.MissingExtra as missing:
-        raise Stopped(str(missing)) from None
+    _require("cluster")
     from cardwright.runtime.experiments.cluster import Cluster, Keys
 
     files = (asked["tls_ca"], asked["tls_cert"], asked["tls_key"])
     ca, cert, key = (str(each) if each else None for each in files)
-    return Cluster(experiment, address, Keys(ca, cert, key))
+    return Cluster(experiment, asked["cluster"] or "", Keys(ca, cert, key))
+
+
+def _require(extra: str) -> None:
+    """Stop with one line where an extra is needed that is not there."""
+    try:
+        extras.require_extra(extra)
+    except extras.MissingExtra as missing:
+        raise Stopped(str(missing)) from None
 
 
 # ---- what is told ------------------------------------------------------------------------
@@ -268,6 +276,11 @@ def _tell(terminal: Terminal, asked: Asked, report: Report) -> None:
         terminal.out(figures.as_json(report))
     else:
         terminal.out(summary.summary(report, terminal))
+    if asked["report"] is not None:
+        from cardwright.compiler.cli import page
+
+        page.write(report, asked["report"])
+        terminal.note(f"{asked['report']} written")
 
 
 def _ended(terminal: Terminal, run: Run, reason: str) -> int:

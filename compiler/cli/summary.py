@@ -35,6 +35,7 @@ class _Summary:
         self._report = report
         self._main = report.main
         self._paint = terminal.paint
+        self._is_bold = terminal.out_colour
         self._most = 1_000 if terminal.verbose else MOST
         self._is_rich = (sys.stdout.encoding or "").lower().startswith("utf")
 
@@ -53,9 +54,10 @@ class _Summary:
         for what, lifts in self._main.starts.items():
             yield from self._lifts(f"began with {what}", lifts, {})
         yield from self._course()
-        yield from self._choices()
-        yield from self._cards()
-        yield from self._rules()
+        if self._main.watched:
+            yield from self._choices()
+            yield from self._cards()
+            yield from self._rules()
         for each in self._report.comparisons:
             yield from self._comparison(each)
 
@@ -242,23 +244,21 @@ class _Summary:
 
     def _comparison(self, found: Comparison) -> Iterator[str]:
         yield from self._title(f"{found.side} against {found.first}")
-        went = share(found.changed / found.games) if found.games else "0%"
-        yield f"of {found.games:,} games played on both sides, {went} went another way"
+        yield f"{verdicts.counted(found.games, 'game')} played on both sides; {verdicts.went(found)}"
         for what, names in (("new", found.new), ("gone", found.gone)):
             if names:
                 yield f"cards that are {what}: {verdicts.listed(names, self._most)}"
-        shown = [each for each in found.differences if self._is_shown(each)]
+        all_ = [each for each in found.differences if self._is_shown(each)]
+        shown = all_[: 2 * self._most]
         if not shown:
             return
-        width = max(len(_full(each)) for each in shown)
+        width = max(len(difference_name(each)) for each in shown)
         yield f"{'':<{width}}   before      now   change  95% interval"
         for each in shown:
             yield self._difference(each, width)
-        yield (
-            "bold: more than chance"
-            if self._paint("x", "1") != "x"
-            else "*: more than chance"
-        )
+        if len(all_) > len(shown):
+            yield f"and {len(all_) - len(shown)} more; --verbose shows all"
+        yield f"{'bold' if self._is_bold else '*'}: more than chance"
 
     def _is_shown(self, each: Difference) -> bool:
         return each.is_telling or each.kind in ("wins", "course") or self._most > MOST
@@ -271,8 +271,8 @@ class _Summary:
             f"{scale * each.change:+7.2f} ",
             f"{scale * each.low:+7.2f} to {scale * each.high:+.2f}",
         )
-        mark = " *" if each.is_telling and self._paint("x", "1") == "x" else ""
-        line = f"{_full(each):<{width}} {' '.join(cells)}{mark}"
+        mark = " *" if each.is_telling and not self._is_bold else ""
+        line = f"{difference_name(each):<{width}} {' '.join(cells)}{mark}"
         return self._paint(line, "1") if each.is_telling else line
 
 
@@ -282,7 +282,7 @@ def listed_bots(bots: Sequence[str]) -> str:
     return " and ".join(f"{n} {bot}" for bot, n in counts.items())
 
 
-def _full(found: Difference) -> str:
+def difference_name(found: Difference) -> str:
     """Return the name of a difference with its kind, where that is not clear."""
     kinds = {"choices": "choice ", "cards": "held ", "card lift": "lift of ", "ends": ""}
     return f"{kinds.get(found.kind, '')}{found.name}"

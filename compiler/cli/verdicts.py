@@ -31,8 +31,9 @@ def verdicts(report: Report) -> tuple[Verdict, ...]:
     main = report.main
     if not main.games:
         return (Verdict("What was played?", "No game came to its end", "", "warn"),)
-    found = [*_fair(report, main), *_skill(main), _long(main), _exciting(main)]
-    found += [*_cards(report, main), _used(main)]
+    found = [*_fair(report, main), *_skill(main), _long(main)]
+    if main.watched:
+        found += [_exciting(main), *_cards(report, main), _used(main)]
     found += [_change(each) for each in report.comparisons]
     return tuple(found)
 
@@ -43,11 +44,6 @@ def verdicts(report: Report) -> tuple[Verdict, ...]:
 def share(value: float) -> str:
     """Return a part of 1 in words: 23.7%."""
     return f"{100 * value:.1f}%"
-
-
-def points(value: float) -> str:
-    """Return a difference of shares in words: +3.2 points."""
-    return f"{100 * value:+.1f} points"
 
 
 def number(value: float) -> str:
@@ -94,7 +90,7 @@ def _fair(report: Report, main: Figures) -> Iterator[Verdict]:
     how = "more" if fair.favoured else "less"
     verb = "wins" if len(best) == 1 else "win"
     rates = listed([share(each.share) for each in best])
-    detail = f"{rates} where {share(fair.fair)} is fair; {off} off in all"
+    detail = f"{rates} where {share(fair.fair)} is fair; {off} off"
     yield Verdict("Is it fair?", f"{names.capitalize()} {verb} {how}", detail, "warn")
 
 
@@ -129,9 +125,13 @@ def _exciting(main: Figures) -> Verdict:
     answer = f"{number(drama.lead_changes.mean)} lead changes"
     detail = (
         f"settled after {drama.settled.mean:.0f}% of the game; turned after half-time in "
-        f"{share(drama.comebacks)}; {share(tied / main.games)} end in a tie"
+        f"{share(drama.comebacks)}; {_ties(tied, main.games)}"
     )
     return Verdict("Is it exciting?", answer, detail, "plain")
+
+
+def _ties(tied: int, games: int) -> str:
+    return f"{share(tied / games)} end in a tie" if tied else "no game ends in a tie"
 
 
 def _cards(report: Report, main: Figures) -> Iterator[Verdict]:
@@ -181,13 +181,21 @@ def _change(found: Comparison) -> Verdict:
     question = f"What does {found.side} change?"
     if found.side == "now":
         question = f"What has changed since {found.first}?"
-    if not found.changed:
-        detail = f"all {found.games:,} games went the same way"
-        return Verdict(question, "Nothing", detail, "plain")
     telling = [each for each in found.differences if each.is_telling]
-    went = f"{share(found.changed / found.games)} of the games went another way"
     if not telling:
-        return Verdict(question, "Nothing beyond chance", went, "plain")
+        answer = "Nothing beyond chance" if found.changed else "Nothing"
+        return Verdict(question, answer, went(found), "plain")
     names = listed([each.name for each in telling])
     many = counted(len(telling), "figure")
-    return Verdict(question, f"{many} by more than chance", f"{names}; {went}", "warn")
+    detail = f"{names}; {went(found)}"
+    return Verdict(question, f"{many} by more than chance", detail, "warn")
+
+
+def went(found: Comparison) -> str:
+    """Return how many of the games that both sides watched went another way."""
+    if not found.watched:
+        return "none was watched"
+    of = "" if found.watched == found.games else f" of the {found.watched:,} watched"
+    if not found.changed:
+        return f"all{of} went the same way"
+    return f"{share(found.changed / found.watched)}{of} went another way"
