@@ -171,6 +171,22 @@ def test_portions_grow_with_the_pace_and_end_at_looks() -> None:
     assert len(found[1]) > len(found[0])
 
 
+def test_portions_follow_the_pace_of_late() -> None:
+    now = 0.0
+    pace = Pace(lambda: now, 1)
+    slow: list[int] = []
+    quick: list[int] = []
+    for numbers in pace.ranges(0, 40_000, (400, 40_000)):
+        is_slow = numbers.stop <= 400
+        (slow if is_slow else quick).append(len(numbers))
+        now += len(numbers) * (0.01 if is_slow else 0.0001)
+        pace.done(len(numbers))
+
+    # Of 40 games each while a game takes a hundredth of a second, then of a hundred times as many.
+    assert max(slow) == 40
+    assert max(quick) >= 3_900
+
+
 # ---- what breaks off ---------------------------------------------------------------------
 
 

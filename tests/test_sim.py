@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import importlib
+import io
 import json
+import re
 import shutil
 import sqlite3
 import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +18,14 @@ import pytest
 
 import packs
 from cardwright.compiler.backends import extras
-from cardwright.compiler.cli import journal
+from cardwright.compiler.cli import journal, progress
+from cardwright.compiler.cli.terminal import Terminal
+from cardwright.runtime.experiments import games
+from cardwright.runtime.experiments import run as experiments
 from cardwright.runtime.experiments.crowd import Lost
+from cardwright.runtime.experiments.games import Experiment
+from cardwright.runtime.experiments.goal import Goal
+from cardwright.runtime.experiments.plan import Plan, Side
 from cardwright.runtime.experiments.processes import Processes
 from command_line import Ended, Run, Runner
 
@@ -331,3 +341,55 @@ def test_without_the_extra_one_line_says_how_to_get_it(
         ended = run("sim", LETTER, "--seats", 3, "-n", 1, *arguments)
         assert ended.code == 2
         assert "extra: pip install 'cardwright[" in ended.err
+
+
+# ---- the bar -----------------------------------------------------------------------------
+
+
+def test_the_bar_tells_how_far_it_is_and_how_long_it_takes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now, screen = [0.0], io.StringIO()
+    plan = Plan(bots=("random", "random"))
+    side = Side(name="", pack=packs.compiled("tiny"), plan=plan)
+    run = experiments.Run(Experiment(sides=(side,), watched=20), 100)
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(progress, "is_screen", lambda _: True)
+    monkeypatch.setattr(sys, "stderr", screen)
+    bar = progress.Progress(Terminal(), run)
+
+    for seconds, done in ((0, 0), (5, 10), (7, 12), (20, 30), (21, 50)):
+        now[0], run.done = float(seconds), done
+        bar.show()
+
+    empty, first, slow, quick, quicker = re.findall(r"\r(.*?)\x1b\[K", screen.getvalue())
+    assert empty == f"[{'':30}] 0 of 100 games"
+    assert first == f"[{'###':30}] 10 of 100 games"
+    assert slow == f"[{'####':30}] 12 of 100 games, 8 s left to watch 20"
+    assert quick == f"[{'#########':30}] 30 of 100 games"
+    assert quicker == f"[{'#' * 15:30}] 50 of 100 games, 2 s left"
+
+
+def test_the_bar_of_a_goal_guesses_how_many_games_it_takes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = io.StringIO()
+    plan = Plan(bots=("random", "random"))
+    side = Side(name="", pack=packs.compiled("classics/kuhn-poker"), plan=plan)
+    aim = Goal(what="seat", within=0.05)
+    run = experiments.Run(Experiment(sides=(side,), watched=0), 50_000, aim)
+    monkeypatch.setattr(progress, "is_screen", lambda _: True)
+    monkeypatch.setattr(sys, "stderr", screen)
+    bar = progress.Progress(Terminal(), run)
+    way = games.way(run.experiment)
+    for start in (0, 100, 200):
+        run.take(way(range(start, start + 100)))
+    bar.show()
+
+    found = re.search(
+        r"300 of about ([\d,]+) games, within ([\d.]+)% of 5%", screen.getvalue()
+    )
+    assert found is not None
+    guess, reach = int(found[1].replace(",", "")), float(found[2])
+    assert reach > 5
+    assert guess == pytest.approx(300 * (reach / 5) ** 2, rel=0.1)

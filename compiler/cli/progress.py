@@ -19,6 +19,8 @@ class Progress:
         self._run = run
         self._first = run.done
         self._begun = time.monotonic()
+        # Since when, and from which game on, games go as fast as they go now.
+        self._running: tuple[float, int] | None = None
         self._is_shown = is_screen(sys.stderr) and not terminal.quiet
 
     def show(self) -> None:
@@ -41,9 +43,24 @@ class Progress:
         done, total = self._run.done, self._total()
         share = done / total
         bar = "#" * round(share * WIDTH)
-        played, seconds = done - self._first, time.monotonic() - self._begun
-        left = f", {_span(seconds / played * (total - done))} left" if played else ""
-        return f"[{bar:<{WIDTH}}] {done:,} of {self._aim(total)}{left}"
+        return f"[{bar:<{WIDTH}}] {done:,} of {self._aim(total)}{self._left(total)}"
+
+    def _left(self, total: int) -> str:
+        """Return how long it will take, once that can be told.
+
+        To begin takes time of its own, and games that are watched take longer than others.
+        """
+        now, done, watched = time.monotonic(), self._run.done, self._run.experiment.watched
+        begun = watched if self._first < watched <= done else self._first
+        if done > begun and (self._running is None or self._running[1] < begun):
+            self._running = (now, done)
+        if self._running is None or self._running[1] == done:
+            return ""
+        since, first = self._running
+        each = (now - since) / (done - first)
+        if done < watched < total:
+            return f", {_span(each * (watched - done))} left to watch {watched:,}"
+        return f", {_span(each * (total - done))} left"
 
     def _total(self) -> int:
         """Return how many games it will be: with a goal, by how far it is now."""

@@ -42,6 +42,9 @@ class _Summary:
     def lines(self) -> Iterator[str]:
         """Yield the lines, part by part."""
         yield self._head()
+        if not self._report.is_whole:
+            asked = f"{self._report.asked_for:,} games were asked for"
+            yield self._paint(f"The run was broken off: {asked}.", TONES["warn"])
         if self._main.watched < self._main.games:
             first = f"the first {self._main.watched:,} games"
             yield f"Choices, cards, drama and rules are of {first}; --watch takes more."
@@ -103,7 +106,7 @@ class _Summary:
             yield (
                 f"{each.who:<10} {share(each.share):>6}  {low} to {high}  "
                 f"{each.alone:>6,}  {each.shared:>6,}   {plot}{end}"
-            )
+            ).rstrip()
 
     def _plot(
         self, low: float, at: float, high: float, mark: float, least: float, most: float
@@ -144,7 +147,7 @@ class _Summary:
             usual = f"{found.low:,} to {found.high:,}"
             ends = f"{found.least:,} to {found.most:,}"
             shape = self._shape(found)
-            yield f"{name:<14} {number(found.mean):>6}   {usual:<16}  {ends:<16}  {shape}"
+            yield f"{name:<14} {number(found.mean):>6}   {usual:<16}  {ends:<16}  {shape}".rstrip()
 
     def _shape(self, found: Spread) -> str:
         """Return how the numbers lie, as a row of little columns."""
