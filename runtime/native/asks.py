@@ -7,6 +7,7 @@ and the answer; `sample` a random answer; `write` puts one where the rules look 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from cardwright.runtime.ir import program, verify_values
@@ -277,7 +278,8 @@ class Asks:
 
     def write(self, f: Function, node: program.Decision, words: Value, seat: Value) -> None:
         """Write the answer in `a` where the rules look for it."""
-        at = f.add(f.mul(seat, node.stride), node.target)
+        at = f.add(f.mul(seat, node.stride), node.target - words.origin)
+        words = replace(words, origin=0)
         match node.domain:
             case program.Pick() | program.YesNo() | program.Counts():
                 f.call("write_numbers", words, at, self.a)

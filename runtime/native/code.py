@@ -18,11 +18,15 @@ Name = str
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A result of an operation, a parameter, or a constant (`text` is then its digits)."""
+    """A result of an operation, a parameter, or a constant (`text` is then its digits).
+
+    A pointer leads to the word with the number `origin` of its region.
+    """
 
     text: str
     sort: Sort = "number"
     known: int | None = None
+    origin: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,19 +164,23 @@ class Function:
 
     def load(self, base: Value, index: Value | int, bits: int = 32) -> Value:
         """Return the word of a region."""
-        return self.op(f"load{bits}", base, _value(index))
+        return self.op(f"load{bits}", base, self._offset(base, index))
 
     def store(self, base: Value, index: Value | int, value: Value, bits: int = 32) -> None:
         """Write a word of a region."""
-        self.do(f"store{bits}", base, _value(index), self.number(value))
+        self.do(f"store{bits}", base, self._offset(base, index), self.number(value))
 
     def at(self, base: Value, index: Value | int, bits: int = 32) -> Value:
         """Return a pointer to a word of a region."""
-        return self.op(f"at{bits}", base, _value(index), sort="pointer")
+        return self.op(f"at{bits}", base, self._offset(base, index), sort="pointer")
 
-    def variable(self, value: Value | int | None = None) -> Variable:
-        """Return a new variable, set where a value is given."""
-        made = Variable(f"x{len(self.variables)}")
+    def _offset(self, base: Value, index: Value | int) -> Value:
+        """Return how far a word lies behind the one that a pointer leads to."""
+        return self.sub(_value(index), base.origin)
+
+    def variable(self, value: Value | int | None = None, name: str = "x") -> Variable:
+        """Return a new variable, set where a value is given; readers of C see its name."""
+        made = Variable(f"{name}_{len(self.variables)}")
         self.variables.append(made.name)
         if value is not None:
             self.set(made, _value(value))
