@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Mapping
 
 from cardwright.runtime import decisions, playouts, table
+from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.native.machine import NativeMachine, Scratch, address
@@ -95,7 +96,7 @@ class Batch:
         raise AssertionError("machine code gave up where the interpreter goes on")
 
 
-def answer_of(machine: NativeMachine, block: array[int], choice: int) -> decisions.Answer:
+def answer_of(machine: Machine, block: array[int], choice: int) -> decisions.Answer:
     """Return the answer that a choice stands for in a state that waits for one."""
     asked = table.decision(machine, block)
     assert asked is not None

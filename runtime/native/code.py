@@ -55,8 +55,15 @@ class Table:
     numbers: tuple[int, ...]
 
 
+def signed(number: int) -> int:
+    """Return the number that the same 64 bits stand for."""
+    number &= (1 << 64) - 1
+    return number - (1 << 64) if number >> 63 else number
+
+
 def const(number: int) -> Value:
     """Return a constant."""
+    number = signed(number)
     return Value(str(number), "number", number)
 
 
@@ -354,6 +361,8 @@ def _fold(name: str, args: tuple[Value, ...]) -> Value | None:
         return Value(str(found), "truth" if is_truth else "number", found)
     if args[0].sort == "pointer":
         return None
+    if args[0] == args[1] and name in COMPARISONS:
+        return TRUE if name in ("eq", "le", "ge") else FALSE
     if right == 0 and name in ("add", "sub", "or", "xor", "shl"):
         return args[0]
     if left == 0 and name in ("add", "or"):

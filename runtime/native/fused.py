@@ -105,7 +105,7 @@ class Resumed:
         self.values = Registers(self.f, pack, seats, constants, w)
         self.values.unrolls = True
         self._plan = plan(pack, [pack.entry])
-        self._labels = {number: self.f.label() for number in self._plan.owner}
+        self._labels = {number: f"block{number}" for number in self._plan.owner}
         self._resumes: list[tuple[int, str]] = []
         self._over, self._next = self.f.label(), self.f.label()
         self._asks = Asks(pack, seats, constants, ())

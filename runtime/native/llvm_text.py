@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cardwright.runtime.native.code import COMPARISONS, Function, Op, Table, Value
+from cardwright.runtime.native.code import COMPARISONS, Function, Op, Table, Value, signed
 
 _TYPES = {"number": "i64", "truth": "i1", "pointer": "ptr"}
 _COMPARED = {
@@ -70,13 +70,8 @@ def _text(value: Value) -> str:
     if value.known is not None:
         if value.sort == "truth":
             return "true" if value.known else "false"
-        return str(_signed(value.known))
+        return str(signed(value.known))
     return f"@{value.text[1:]}" if value.text.startswith("@") else f"%{value.text}"
-
-
-def _signed(number: int) -> int:
-    number &= (1 << 64) - 1
-    return number - (1 << 64) if number >> 63 else number
 
 
 def _typed(value: Value) -> str:

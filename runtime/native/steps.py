@@ -59,7 +59,7 @@ class Steps:
         f = Function(_name(number), (s, entry, fuel))
         heads = loop_heads(self.pack, self._plan.blocks[number])
         blocks = self._plan.blocks[number]
-        labels = {block: f.label() for block in blocks}
+        labels = {block: f"block{block}" for block in blocks}
         wrong = f.label()
         entries = [(block, labels[block]) for block in blocks if block in self._entries]
         f.switch(entry, entries, wrong)

@@ -30,6 +30,7 @@ REGIONS = {
     "q": 32,
     "x": 64,
     "m": 64,
+    "fuel": 64,
 }
 """Parameters of these names are regions; the number is the width of their words."""
 
@@ -94,7 +95,7 @@ class _Translator:
         self._variables: dict[str, Variable] = {}
         for name, value in self._regions.items():
             if value.sort == "number":
-                self._variables[name] = f.variable(value)
+                self._variables[name] = f.variable(value, name)
         self._loops: list[str] = []
         self._block(node.body)
 
@@ -134,7 +135,7 @@ class _Translator:
         match target:
             case ast.Name(id=name):
                 if name not in self._variables:
-                    self._variables[name] = f.variable()
+                    self._variables[name] = f.variable(name=name)
                 f.set(self._variables[name], value)
             case ast.Subscript(value=ast.Name(id=name), slice=index):
                 f.store(self._regions[name], self._value(index), value, REGIONS[name])
