@@ -11,7 +11,7 @@ PIN := build/uv/bin/uv pip compile --quiet --upgrade --universal \
 	--custom-compile-command "make lock" --group build
 
 .DELETE_ON_ERROR:
-.PHONY: demo test check soak bench bench-peers update lock links clean
+.PHONY: demo test check soak sanitize bench bench-peers update lock links clean
 
 # Build one game's sheets and reference, then watch a game of it.
 demo: .venv/print.stamp
@@ -35,6 +35,10 @@ check: .venv/dev.stamp links
 # The long runs.
 soak: .venv/dev.stamp
 	$(BIN)/pytest -n 2 -m soak
+
+# Every pack as C, watched by AddressSanitizer and UndefinedBehaviorSanitizer; needs gcc.
+sanitize: .venv/dev.stamp
+	$(BIN)/pytest -n 2 -m soak tests/test_sanitize.py
 
 # Every measurement, each with a report of its own.
 bench: .venv/dev.stamp

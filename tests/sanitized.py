@@ -1,0 +1,145 @@
+"""Programs as C, compiled with sanitizers that end a game at the first wrong step."""
+
+from __future__ import annotations
+
+import subprocess
+from array import array
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright.runtime import decisions, playouts, table
+from cardwright.runtime.interpreter.machine import Machine
+from cardwright.runtime.ir import program
+from cardwright.runtime.ir.program import Head
+from cardwright.runtime.native import batch, c_text, fused, machine, module, usage
+
+MAIN = Path(__file__).parent / "sanitize" / "play.c"
+COMPILE = ("gcc", "-std=c11", "-O1", "-g", "-Wall", "-Wextra", "-Werror")
+SANITIZE = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+ROUNDS = 60
+"""How often a batch is stepped, as in `play.c`."""
+
+
+class Broken(Exception):
+    """What a compiler or a sanitizer has to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """What games came to that were stepped by choices that depend on round and game alone."""
+
+    totals: tuple[int, ...]
+    blocks: array[int]
+
+
+class Printed(Machine):
+    """A machine whose random games are played by compiled C; `how` is a word of `play.c`."""
+
+    def __init__(
+        self,
+        pack: program.Program,
+        seats: int,
+        folder: Path,
+        entries: Collection[int] = (),
+    ) -> None:
+        super().__init__(pack, seats)
+        self.how = "steps"
+        self.given_up = 0
+        self.room = machine.room(pack)
+        self._folder = folder
+        self._build({pack.entry, *entries})
+
+    def _build(self, entries: Iterable[int]) -> None:
+        pack, seats, sources = self.program, self.seats, [MAIN]
+        made = {"steps": module.make(pack, seats, sorted(entries), spreads=False)}
+        if usage.fits(pack):
+            for name, spreads in ((fused.FRESH, False), (fused.RESUMED, True)):
+                made[name] = module.make_fused(pack, seats, name, spreads=spreads)
+        for name, each in made.items():
+            sources.append(self._folder / f"{name}.c")
+            sources[-1].write_text(c_text.module(each.functions, each.tables), "utf-8")
+        _run([*COMPILE, *SANITIZE, *map(str, sources), "-o", str(self._folder / "play")])
+
+    def playouts(
+        self,
+        block: array[int],
+        count: int,
+        seed: int,
+        totals: array[int],
+        rows: array[int],
+    ) -> int:
+        """Play random games until one must be given to the interpreter."""
+        said = self._play(self.how, block, rows[0], count, seed)
+        done = said["done"][0]
+        self.given_up += done < count
+        for at, more in enumerate(said["totals"]):
+            totals[at] += more
+        if rows[0]:
+            rows[1 : 1 + len(said["rows"])] = array("i", said["rows"])
+        return done
+
+    def stepped(self, block: array[int], count: int, seed: int) -> Stepped:
+        """Begin some games and step them."""
+        said = self._play("batch", block, 0, count, seed)
+        assert said["traps"] == [0]
+        return Stepped(tuple(said["totals"]), array("i", said["blocks"]))
+
+    def _play(
+        self, how: str, block: array[int], width: int, count: int, seed: int
+    ) -> dict[str, list[int]]:
+        path = self._folder / "block"
+        path.write_bytes(block.tobytes())
+        numbers = (len(block), self.room, self.seats, width, count, seed)
+        said = _run([str(self._folder / "play"), how, str(path), *map(str, numbers)])
+        lines = (line.split() for line in said.splitlines())
+        return {line[0]: [int(word) for word in line[1:]] for line in lines}
+
+
+def _run(command: list[str]) -> str:
+    """Return what a command prints; a word of complaint raises `Broken`."""
+    found = subprocess.run(command, check=False, capture_output=True, text=True)
+    if found.returncode or found.stderr:
+        raise Broken(f"{command}: {found.returncode}\n{found.stderr}")
+    return found.stdout
+
+
+def stepped(made: Machine, block: array[int], count: int, seed: int) -> Stepped:
+    """Do on the interpreter what `Printed.stepped` does in C."""
+    sums = [0] * (2 * made.seats + 1)
+    blocks = [block[:] for _ in range(count)]
+    for each in blocks:
+        table.advance(made, each, None)
+    for turn in range(ROUNDS - 1):
+        for game, each in enumerate(blocks):
+            asked = table.decision(made, each)
+            if asked is not None:
+                choice = (turn * 7 + game * 13) % _many(asked.domain)
+                given = batch.answer_of(made, each, choice)
+                table.answer(made, each, asked.seat, given, None)
+            if each[Head.ENDED]:
+                _count(made, each, sums)
+                each[:] = block
+                playouts.reseed(made.program, each, seed)
+                seed += 1
+                table.advance(made, each, None)
+    return Stepped(tuple(sums), sum(blocks[1:], blocks[0]))
+
+
+def _many(domain: decisions.Domain) -> int:
+    """Return among how many answers a batch chooses."""
+    match domain:
+        case decisions.PickOne(members=members):
+            return len(members)
+        case decisions.YesNo():
+            return 2
+        case _:
+            return batch.CANDIDATES
+
+
+def _count(made: Machine, block: array[int], sums: list[int]) -> None:
+    scores = tuple(made.score(block, seat) for seat in range(made.seats))
+    for seat, share in enumerate(playouts.shares(made.program, scores)):
+        sums[seat] += scores[seat]
+        sums[made.seats + seat] += share
+    sums[-1] += block[Head.DECISIONS]
