@@ -12,7 +12,7 @@ from typing import TypedDict, Unpack
 import click
 
 from cardwright.compiler.backends import extras
-from cardwright.compiler.cli import earlier, figures, find, options, packs, summary
+from cardwright.compiler.cli import caches, earlier, figures, find, options, packs, summary
 from cardwright.compiler.cli.exits import Exit, Stopped
 from cardwright.compiler.cli.figures import Report
 from cardwright.compiler.cli.journal import Journal
@@ -20,6 +20,7 @@ from cardwright.compiler.cli.packs import Loaded
 from cardwright.compiler.cli.progress import Progress
 from cardwright.compiler.cli.seating import seated
 from cardwright.compiler.cli.terminal import Terminal
+from cardwright.runtime import executors
 from cardwright.runtime.experiments import games, goal
 from cardwright.runtime.experiments.crowd import Alone, Lost, Workers
 from cardwright.runtime.experiments.games import Experiment
@@ -29,7 +30,7 @@ from cardwright.runtime.experiments.run import Run
 from cardwright.runtime.faults import Refused
 
 MOST_GAMES = 10_000_000
-USUAL, USUAL_UNTIL, USUAL_WATCHED = 1_000, 1_000_000, 10_000
+USUAL, USUAL_UNTIL, USUAL_WATCHED = 1_000, 1_000_000, 2_000
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -181,7 +182,10 @@ def _check(side: Side) -> None:
 
 def _run(asked: Asked, sides: tuple[Side, ...]) -> Run:
     experiment = Experiment(
-        sides=sides, watched=asked["watch"], keeps_rows=asked["out"] is not None
+        sides=sides,
+        watched=asked["watch"],
+        keeps_rows=asked["out"] is not None,
+        cache=caches.native(),
     )
     if asked["until"] is None:
         return Run(experiment, asked["count"] or USUAL)
@@ -224,6 +228,7 @@ def _play(terminal: Terminal, asked: Asked, run: Run, journal: Journal | None) -
     progress = Progress(terminal, run)
     try:
         if not run.is_whole:
+            _hint(terminal, run)
             workers = _workers(asked, run.experiment)
             progress.show()
 
@@ -241,6 +246,12 @@ def _play(terminal: Terminal, asked: Asked, run: Run, journal: Journal | None) -
         if journal is not None:
             journal.end()
     return reason
+
+
+def _hint(terminal: Terminal, run: Run) -> None:
+    """Say how the games that are not watched could be played faster."""
+    if run.most > run.experiment.watched and not executors.is_native():
+        terminal.note(executors.HINT)
 
 
 def _workers(asked: Asked, experiment: Experiment) -> Workers:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from cardwright.runtime.experiments import rows
 from cardwright.runtime.experiments.plan import Plan, Side
@@ -23,12 +24,13 @@ class Experiment:
 
     Game k of every side has the same seed, so that chance is the same as far as the rules
     are. The first `watched` games of all sides are watched; with `keeps_rows` a portion has a
-    row for each game.
+    row for each game. Compiled code is kept in the folder `cache`, on this machine only.
     """
 
     sides: tuple[Side, ...]
     watched: int
     keeps_rows: bool = False
+    cache: Path | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +47,8 @@ Way = Callable[[range], Portion]
 
 def way(experiment: Experiment) -> Way:
     """Return the way to play the games of an experiment on the reference executor."""
-    rooms = tuple(Room(side.pack, side.plan) for side in experiment.sides)
+    cache = experiment.cache
+    rooms = tuple(Room(side.pack, side.plan, cache) for side in experiment.sides)
     heads = tuple(map(rows.head, experiment.sides)) if experiment.keeps_rows else ()
 
     def play(numbers: range) -> Portion:

@@ -6,6 +6,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from pathlib import Path
 
 from cardwright.runtime import executors, playouts, table
 from cardwright.runtime.bots import BOTS
@@ -31,12 +32,15 @@ class Room:
 
     A game that is watched runs on a machine with a watch. Bots look ahead on the quickest
     machine, without one, so that what they only imagine is not counted; and there the other
-    games are played.
+    games are played; its code is kept in the folder `cache`.
     """
 
-    def __init__(self, pack: program.Program, plan: Plan) -> None:
+    def __init__(
+        self, pack: program.Program, plan: Plan, cache: Path | None = None
+    ) -> None:
         self.pack = pack
         self.plan = plan
+        self._cache = cache
         self._watch = Watch(pack)
         self.machine = Machine(pack, plan.seats, self._watch)
         self._is_random = set(plan.bots) == {"random"}
@@ -48,7 +52,7 @@ class Room:
     @cached_property
     def quick(self) -> Machine:
         """The machine of bots and of games that are not watched; made when it is needed."""
-        return executors.executor(self.pack, self.plan.seats)
+        return executors.executor(self.pack, self.plan.seats, self._cache)
 
     def watch(self, number: int) -> Record:
         """Play one game of the plan, and note all that happens in it."""

@@ -1,0 +1,14 @@
+"""Where the command line keeps what can be made again."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def native() -> Path:
+    """Return the folder of compiled code: below XDG_CACHE_HOME, LOCALAPPDATA or ~/.cache."""
+    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        if os.environ.get(name):
+            return Path(os.environ[name]) / "cardwright" / "native"
+    return Path.home() / ".cache" / "cardwright" / "native"
