@@ -7,7 +7,9 @@ each other and of the operations below. They are read with the standard `ast`, n
 from __future__ import annotations
 
 import ast
+import threading
 from collections.abc import Mapping
+from functools import cache
 
 from cardwright.runtime.native.code import (
     FALSE,
@@ -53,13 +55,24 @@ def translate(
     """
     found: dict[str, Function] = {}
     trapping = set(gives_up)
-    for node in ast.parse(text).body:
-        if isinstance(node, ast.FunctionDef):
-            made = _Translator(node, names, trapping)
-            found[node.name] = made.function
-            if made.traps:
-                trapping.add(node.name)
+    with _READING:
+        nodes = _functions(text)
+    for node in nodes:
+        made = _Translator(node, names, trapping)
+        found[node.name] = made.function
+        if made.traps:
+            trapping.add(node.name)
     return found
+
+
+# CPython below 3.13 mixes up how deep it is when two threads make a tree at the same time.
+_READING = threading.Lock()
+
+
+@cache
+def _functions(text: str) -> tuple[ast.FunctionDef, ...]:
+    """Return the functions of a text as trees, which are only read."""
+    return tuple(each for each in ast.parse(text).body if isinstance(each, ast.FunctionDef))
 
 
 def mix(f: Function, value: Value) -> Value:
