@@ -346,6 +346,10 @@ def test_without_the_extra_one_line_says_how_to_get_it(
 # ---- the bar -----------------------------------------------------------------------------
 
 
+def shown(_stream: object) -> bool:
+    return True
+
+
 def test_the_bar_tells_how_far_it_is_and_how_long_it_takes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -354,7 +358,7 @@ def test_the_bar_tells_how_far_it_is_and_how_long_it_takes(
     side = Side(name="", pack=packs.compiled("tiny"), plan=plan)
     run = experiments.Run(Experiment(sides=(side,), watched=20), 100)
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(progress, "is_screen", lambda _: True)
+    monkeypatch.setattr(progress, "is_screen", shown)
     monkeypatch.setattr(sys, "stderr", screen)
     bar = progress.Progress(Terminal(), run)
 
@@ -378,7 +382,7 @@ def test_the_bar_of_a_goal_guesses_how_many_games_it_takes(
     side = Side(name="", pack=packs.compiled("classics/kuhn-poker"), plan=plan)
     aim = Goal(what="seat", within=0.05)
     run = experiments.Run(Experiment(sides=(side,), watched=0), 50_000, aim)
-    monkeypatch.setattr(progress, "is_screen", lambda _: True)
+    monkeypatch.setattr(progress, "is_screen", shown)
     monkeypatch.setattr(sys, "stderr", screen)
     bar = progress.Progress(Terminal(), run)
     way = games.way(run.experiment)

@@ -13,7 +13,7 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -89,6 +89,7 @@ def _thousands(value: int) -> str:
     return f"{value:,}"
 
 
+@cache
 def _bundle() -> str:
     """Return the scripts that draw, so that they can stand inside of a page."""
     bundle: str = importlib.import_module("vl_convert").javascript_bundle()
