@@ -44,30 +44,6 @@ def cartridge(tmp_path_factory: pytest.TempPathFactory) -> Path:
 # ---- sim ---------------------------------------------------------------------------------
 
 
-def test_sim_gives_the_same_figures_for_any_number_of_workers(
-    run: Run, cartridge: Path
-) -> None:
-    one = run("sim", cartridge, "-n", 30, "--seed", 7, "--workers", 1, "--json")
-    two = run("sim", cartridge, "-n", 30, "--seed", 7, "--workers", 2, "--json")
-
-    assert (one.code, two.code) == (0, 0)
-    assert one.out == two.out
-    figures = json.loads(one.out)
-    assert figures["games"] == 30
-    assert sum(each["alone"] for each in figures["by_seat"]) + figures["shared_wins"] == 30
-    assert figures["cards_never_moved"] == []
-
-
-def test_sim_reads_for_people(run: Run, cartridge: Path) -> None:
-    ended = run("sim", cartridge, "-n", 4, "--seats", 4, "--bots", "greedy,random")
-
-    assert ended.code == 0
-    assert "4 games of 4, seed 0" in ended.out
-    assert "95 % interval" in ended.out
-    assert "4 games in " in ended.err
-    assert "\r" not in ended.err
-
-
 @pytest.mark.parametrize(
     ("flags", "reason"),
     [
@@ -133,7 +109,8 @@ def test_a_game_of_the_simulation_can_be_watched(run: Run, cartridge: Path) -> N
     shown = run("play", cartridge, "--seats", 3, "--bots", "random", "--seed", 9).out
 
     points = [int(line.split()[1]) for line in shown.rstrip().splitlines()[-3:]]
-    assert sum(points) / 3 == pytest.approx(figures["by_bot"][0]["mean_points"], abs=1e-3)
+    (bot,) = figures["sides"][0]["bots"]
+    assert sum(points) / 3 == pytest.approx(bot["points"], abs=1e-3)
 
 
 def test_a_script_can_lead_a_game(run: Run, cartridge: Path, tmp_path: Path) -> None:
