@@ -20,13 +20,13 @@ from cardwright.runtime.experiments import games, rows, tally, ticket
 from cardwright.runtime.experiments.answers import count_answers
 from cardwright.runtime.experiments.crowd import Alone, Workers, in_order
 from cardwright.runtime.experiments.games import Experiment, Portion
-from cardwright.runtime.experiments.labels import Labels
 from cardwright.runtime.experiments.pace import Pace
 from cardwright.runtime.experiments.plan import Plan, Side
 from cardwright.runtime.experiments.processes import Processes
 from cardwright.runtime.experiments.room import Room
 from cardwright.runtime.experiments.run import Run, unbroken
 from cardwright.runtime.faults import Fault, Refused
+from cardwright.runtime.labels import Labels
 from cardwright.runtime.luck import Luck
 
 PACK = packs.compiled("classics/love-letter")

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardwright.runtime.experiments.labels import procedure_title
 from cardwright.runtime.experiments.tally import Counts
 from cardwright.runtime.ir import flow, program
 from cardwright.runtime.ir.span import Span
+from cardwright.runtime.labels import procedure_title
 
 RARE = 100
 """A sentence is rare when fewer than one game in so many has it."""

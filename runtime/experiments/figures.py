@@ -10,10 +10,10 @@ from cardwright.runtime.experiments import estimates
 from cardwright.runtime.experiments.confidence import Interval
 from cardwright.runtime.experiments.coverage import Coverage, coverage
 from cardwright.runtime.experiments.estimates import Estimate, Pattern
-from cardwright.runtime.experiments.labels import Labels, possible_answers
 from cardwright.runtime.experiments.plan import Side
 from cardwright.runtime.experiments.tally import Counts, Tally
 from cardwright.runtime.experiments.wilson import wilson
+from cardwright.runtime.labels import Labels, possible_answers
 
 
 @dataclass(frozen=True, slots=True)

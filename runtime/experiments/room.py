@@ -13,7 +13,6 @@ from cardwright.runtime.bots import BOTS
 from cardwright.runtime.decisions import Answer, Decision
 from cardwright.runtime.engine import result_of
 from cardwright.runtime.experiments.answers import count_answers
-from cardwright.runtime.experiments.labels import Labels, is_picked_by_name
 from cardwright.runtime.experiments.leads import Leads
 from cardwright.runtime.experiments.plan import Plan
 from cardwright.runtime.experiments.record import Record, Seats
@@ -23,6 +22,7 @@ from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.interpreter.watch import Watch
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.labels import Labels, is_picked_by_name
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.playouts import Row
 

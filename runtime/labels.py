@@ -1,8 +1,9 @@
-"""What figures call decisions and answers: by names, so that versions of a pack compare."""
+"""What decisions and answers are called: by names, so that versions of a pack compare."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from cardwright.runtime import decisions
 from cardwright.runtime.ir import flow, program
@@ -24,6 +25,10 @@ class Labels:
         self.decisions = tuple(_names(pack, found))
         self._answers = [_answers(pack, each) for each in pack.decisions]
         self._domains = [each.domain for each in pack.decisions]
+
+    def named(self, number: int) -> Mapping[int, str]:
+        """Return the answers to a decision that have names of their own, with their names."""
+        return self._answers[number]
 
     def answer(self, number: int, given: decisions.Answer) -> str:
         """Return the name of what was picked, or how much was chosen."""
