@@ -22,9 +22,11 @@ import numpy as np
 from cardwright.compiler import driver
 from cardwright.runtime import playouts, table
 from cardwright.runtime.engine import Game
+from cardwright.runtime.interpreter.machine import machine
 from cardwright.runtime.ir import codec, program
 from cardwright.runtime.native.batch import Batch
 from cardwright.runtime.native.machine import BEST, FIRST, NativeMachine
+from cardwright.runtime.policies import RANDOM, Estimating, Policy, Weighted
 
 ROOT = Path(__file__).parent.parent
 ROUNDS = 5
@@ -145,6 +147,35 @@ def threads(pack: program.Program) -> None:
     print(f"two threads: {median(found):.2f} times one")
 
 
+def policies(path: str, seats: int) -> None:
+    """Print games a second by each policy, on the interpreter and in machine code."""
+    pack = compiled(path)
+    plain, made = machine(pack, seats), NativeMachine(pack, seats, [pack.entry], level=BEST)
+    start = table.begin(made, 1, {})
+    even = Weighted(tuple((1, 1) for _ in pack.decisions))
+    sorts: dict[str, Policy] = {
+        "random": RANDOM,
+        "weighted": even,
+        "estimating": Estimating(answers=16),
+    }
+    found: dict[str, list[float]] = {}
+    for _ in range(ROUNDS):
+        for name, policy in sorts.items():
+            few, many = (8, 400) if policy.__class__ is Estimating else (40, 4_000)
+            for where, runs, count in (("interpreter", plain, few), ("native", made, many)):
+                begun = process_time()
+                totals = playouts.play(runs, start, count, 1, policy)
+                rate = totals.games / (process_time() - begun)
+                found.setdefault(f"{where}, {name}", []).append(rate)
+    random = found["native, random"]
+    for name, rates in found.items():
+        share = median(all_ / each for all_, each in zip(random, rates, strict=True))
+        print(f"{path}, {name}: {median(rates):,.0f} games a second, 1/{share:,.1f}")
+    for name in sorts:
+        pairs = zip(found[f"native, {name}"], found[f"interpreter, {name}"], strict=True)
+        print(f"{path}, {name}: native {median(a / b for a, b in pairs):,.0f} times")
+
+
 def main() -> None:
     """Print all figures."""
     sunfall = compiled("siege-of-sunfall")
@@ -152,6 +183,8 @@ def main() -> None:
     rates(sunfall)
     for path in ("classics/leduc-poker", "classics/connect-four", "siege-of-sunfall"):
         batches(path)
+    policies("siege-of-sunfall", 4)
+    policies("classics/connect-four", 2)
     clones(sunfall)
     threads(sunfall)
 

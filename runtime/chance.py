@@ -36,6 +36,12 @@ def set_seed(block: array[int], seed: int) -> None:
     block[Head.SEED_HIGH] = _signed(mixed >> 32)
 
 
+def begin_anew(block: array[int], seed: int, streams: int, count: int) -> None:
+    """Give a block other chances to come: a seed, and counters that stand at their start."""
+    set_seed(block, seed)
+    block[streams : streams + count] = array("i", bytes(4 * count))
+
+
 def _signed(word: int) -> int:
     return word - (1 << 32) if word >> 31 else word
 

@@ -390,10 +390,15 @@ def _pick_some(domain: PickSome, luck: Luck) -> Answer:
 
 
 def _sample_counts(domain: Counts, luck: Luck) -> Answer:
-    """Draw tokens one by one until the worth that is aimed at is reached."""
+    """Return random tokens of a random worth."""
     aim = domain.low
     if not domain.lean:
         aim += luck.below(domain.high - domain.low + 1)
+    return sample_worth(domain, aim, luck)
+
+
+def sample_worth(domain: Counts, aim: int, luck: Luck) -> tuple[int, ...]:
+    """Return random tokens that together are worth `aim`, or as near as they come."""
     left, given, worth = list(domain.caps), [0] * len(domain.caps), 0
     while worth < aim:
         fitting = [

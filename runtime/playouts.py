@@ -1,6 +1,7 @@
-"""Random games from one state on: what search bots learn from, the same on every executor.
+"""Games by a policy from one state on: what search learns from, the same on every executor.
 
-Playout number k of a call draws the game's chance and the players' luck from `seed + k`.
+Playout number k of a call draws the game's chance and the players' luck from `seed + k`. All seats
+play by the same policy (`policies.py`), at random where none is given.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardwright.runtime import chance, decisions, table
+from cardwright.runtime import chance, policies, table
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
+from cardwright.runtime.policies import RANDOM, Policy
 
 NO_ROWS = array("i", [0])
 WHOLE = 27_720
@@ -30,25 +32,27 @@ class Totals:
     decisions: int
 
 
-def play(machine: Machine, block: array[int], count: int, seed: int) -> Totals:
-    """Play `count` random games from a state: at a choice, at the end, or not yet begun.
+def play(
+    machine: Machine, block: array[int], count: int, seed: int, policy: Policy = RANDOM
+) -> Totals:
+    """Play `count` games from a state: at a choice, at the end, or not yet begun.
 
     A game that breaks a rule raises `Fault`.
     """
-    seats = machine.seats
+    seats, words = machine.seats, policies.words(machine.program, policy)
     sums = array("q", bytes(8 * (2 * seats + 1)))
     number = 0
     while (
         number := number
-        + machine.playouts(block, count - number, seed + number, sums, NO_ROWS)
+        + machine.playouts(block, count - number, seed + number, sums, NO_ROWS, words)
     ) < count:
-        _play_one(machine, block, seed + number, sums)
+        _add(machine, sums, block, finish(machine, block, seed + number, policy))
         number += 1
     return Totals(count, tuple(sums[:seats]), tuple(sums[seats:-1]), sums[-1])
 
 
-def _play_one(machine: Machine, block: array[int], seed: int, sums: array[int]) -> None:
-    seats, end = machine.seats, finish(machine, block, seed)
+def _add(machine: Machine, sums: array[int], block: array[int], end: array[int]) -> None:
+    seats = machine.seats
     scores = tuple(machine.score(end, seat) for seat in range(seats))
     sums[-1] += end[Head.DECISIONS] - block[Head.DECISIONS]
     for seat, share in enumerate(shares(machine.program, scores)):
@@ -79,11 +83,14 @@ class Row:
     ends: tuple[int, ...]
 
 
-def rows(machine: Machine, block: array[int], count: int, seed: int) -> list[Row]:
-    """Play `count` random games from a state, and return what each came to.
+def rows(
+    machine: Machine, block: array[int], count: int, seed: int, policy: Policy = RANDOM
+) -> list[Row]:
+    """Play `count` games from a state, and return what each came to.
 
     Game number k is that of `play`. A game that breaks a rule raises `Fault`.
     """
+    numbers = policies.words(machine.program, policy)
     seats, width = machine.seats, machine.seats + 1 + len(public_slots(machine.program))
     found: list[Row] = []
     while len(found) < count:
@@ -91,10 +98,11 @@ def rows(machine: Machine, block: array[int], count: int, seed: int) -> list[Row
         words = array("i", bytes(4 * (1 + want * width)))
         words[0] = width
         sums = array("q", bytes(8 * (2 * seats + 1)))
-        done = machine.playouts(block, want, seed + len(found), sums, words)
+        done = machine.playouts(block, want, seed + len(found), sums, words, numbers)
         found += [_row(words, 1 + at * width, width, seats) for at in range(done)]
         if done < want:
-            found.append(_finished(machine, block, seed + len(found)))
+            end = finish(machine, block, seed + len(found), policy)
+            found.append(_finished(machine, end))
     return found
 
 
@@ -106,15 +114,16 @@ def _row(words: array[int], at: int, width: int, seats: int) -> Row:
     return Row(tuple(numbers[:seats]), numbers[seats], tuple(numbers[seats + 1 :]))
 
 
-def _finished(machine: Machine, block: array[int], seed: int) -> Row:
-    end = finish(machine, block, seed)
+def _finished(machine: Machine, end: array[int]) -> Row:
     scores = tuple(machine.score(end, seat) for seat in range(machine.seats))
     ends = tuple(end[slot] for slot in public_slots(machine.program))
     return Row(scores, end[Head.DECISIONS], ends)
 
 
-def finish(machine: Machine, block: array[int], seed: int) -> array[int]:
-    """Return the end of one random game from a state on."""
+def finish(
+    machine: Machine, block: array[int], seed: int, policy: Policy = RANDOM
+) -> array[int]:
+    """Return the end of one game from a state on."""
     found = block[:]
     reseed(machine.program, found, seed)
     luck = Luck(seed)
@@ -122,7 +131,7 @@ def finish(machine: Machine, block: array[int], seed: int) -> array[int]:
         table.advance(machine, found, None)
     while (asked := table.decision(machine, found)) is not None:
         luck.at(found[Head.DECISIONS], asked.seat)
-        given = decisions.sample(asked.domain, luck)
+        given = policies.choose(machine, found, asked, luck, policy)
         table.answer(machine, found, asked.seat, given, None)
     return found
 
@@ -136,9 +145,7 @@ def started(machine: Machine, seed: int, options: Mapping[str, str]) -> array[in
 
 def reseed(pack: program.Program, block: array[int], seed: int) -> None:
     """Give a block other chances to come."""
-    chance.set_seed(block, seed)
-    counters = slice(pack.streams, pack.streams + pack.stream_count)
-    block[counters] = array("i", bytes(4 * pack.stream_count))
+    chance.begin_anew(block, seed, pack.streams, pack.stream_count)
 
 
 def shares(pack: program.Program, scores: tuple[int, ...]) -> tuple[int, ...]:

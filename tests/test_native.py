@@ -9,14 +9,16 @@ from functools import cache
 
 import pytest
 
-from cardwright.runtime import decisions, playouts, table
+from cardwright.runtime import decisions, playouts, policies, table
 from cardwright.runtime.faults import Fault
 from cardwright.runtime.interpreter.machine import Machine, machine
 from cardwright.runtime.ir import instructions as do
+from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.native import batch
 from cardwright.runtime.native.machine import BEST, FIRST, NativeMachine
+from cardwright.runtime.policies import Estimating, Policy, Weighted
 from packs import PACKS, compiled
 
 LEVELS = (FIRST, BEST)
@@ -34,6 +36,8 @@ WHOLE = [
     )
 ]  # fmt: skip
 MOST_MOMENTS = 16
+# Packs whose policies are compiled at all levels.
+POLICED = (("siege-of-sunfall", 3), ("twelve", 3), ("classics/pig", 2))
 playing = pytest.mark.parametrize(("name", "seats"), GAMES)
 
 
@@ -99,6 +103,49 @@ def test_playouts_come_to_the_same_totals_and_rows(name: str, seats: int) -> Non
         found = [playouts.play(other, block, 6, 100) for block in (fresh, waiting)]
         assert found == totals
         assert playouts.rows(other, fresh, 4, 9) == rows
+
+
+@playing
+def test_policies_play_the_same_games(name: str, seats: int) -> None:
+    one = machine(compiled(name), seats)
+    levels = LEVELS if (name, seats) in POLICED else (FIRST,)
+    others = [native(name, seats, level) for level in levels]
+    for policy in (mixed(compiled(name)), Estimating(answers=3, at_random=200)):
+        for block in (table.begin(one, 3, {}), begun(one, 3)):
+            found = playouts.play(one, block, 3, 70, policy)
+            for other in others:
+                assert by_code(other, block, 3, 70, policy) == found
+    rows = playouts.rows(one, begun(one, 3), 2, 9, policy)
+    assert playouts.rows(others[0], begun(one, 3), 2, 9, policy) == rows
+
+
+def test_policies_play_on_in_better_code() -> None:
+    pack = compiled("classics/pig")
+    made = NativeMachine(pack, 2, [pack.entry])
+    start = table.begin(made, 1, {})
+    found = [by_code(made, start, 20, 1, Estimating()) for _ in range(2)]
+    made.wait()
+    assert by_code(made, start, 20, 1, Estimating()) == found[0] == found[1]
+
+
+def mixed(pack: program.Program) -> Weighted:
+    """Return all sorts of weights for most decisions."""
+    weights = (
+        tuple((7 * at + 3 * number) % 5 for at in range(number % 6 * 2))
+        for number in range(1, 1 + len(pack.decisions))
+    )
+    return Weighted(tuple(weights))
+
+
+def by_code(
+    made: NativeMachine, block: array[int], count: int, seed: int, policy: Policy
+) -> playouts.Totals:
+    """Return what games come to that machine code plays alone."""
+    sums = array("q", bytes(8 * (2 * made.seats + 1)))
+    words = policies.words(made.program, policy)
+    assert made.playouts(block, count, seed, sums, playouts.NO_ROWS, words) == count
+    scores, wins = tuple(sums[: made.seats]), tuple(sums[made.seats : -1])
+    return playouts.Totals(count, scores, wins, sums[-1])
 
 
 @pytest.mark.parametrize("name", WHOLE)

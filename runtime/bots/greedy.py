@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from array import array
 
-from cardwright.runtime import decisions, table
+from cardwright.runtime import decisions, policies, table
 from cardwright.runtime.bots import others
 from cardwright.runtime.decisions import Answer, Decision, Domain
 from cardwright.runtime.determinize import determinize
 from cardwright.runtime.faults import Fault
 from cardwright.runtime.interpreter.machine import Machine
-from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
 
 MOST_ANSWERS = 40
@@ -86,14 +85,4 @@ def outcome(
             table.answer(machine, block, asked.seat, given, None)
     except Fault:
         pass
-    return standing(machine, block, seat)
-
-
-def standing(machine: Machine, block: array[int], seat: int) -> int:
-    """Return how well a seat stands: more is better for it."""
-    if not block[Head.ENDED]:
-        return machine.estimate(block, seat)
-    score = machine.score(block, seat)
-    return machine.estimate(block, seat) + (
-        score if machine.program.highest_wins else -score
-    )
+    return policies.standing(machine, block, seat)

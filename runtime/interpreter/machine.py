@@ -139,14 +139,15 @@ class Machine:
         seed: int,
         totals: array[int],
         rows: array[int],
+        policy: array[int],
     ) -> int:
-        """Play random games in a way of this machine's own, and return how many; here none.
+        """Play games in a way of this machine's own, and return how many; here none.
 
         `totals` are the sums of points, of shares of the win and of decisions, as
         `runtime.playouts` counts them; `rows` take what each game came to, where the first
-        word says how wide a row is.
+        word says how wide a row is; `policy` is in the words of `runtime.policies`.
         """
-        del block, count, seed, totals, rows
+        del block, count, seed, totals, rows, policy
         return 0
 
     def _span_of(self, block: int) -> Span | None:

@@ -2,7 +2,8 @@
 
 `o` is what is asked and `a` an answer, as in `support`. For each decision: `who` returns the seat,
 or a mask of seats where it is sealed; `ask` fills `o`; `only` whether there is nothing to choose,
-and the answer; `sample` a random answer; `write` puts one where the rules look for it.
+and the answer; `sample` a random answer; `weigh` one by the weights `p`; `write` puts one where
+the rules look for it.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ class Asks:
         self.seats = seats
         self._constants = constants
         self.s, self.o, self.a, self.x = (Value(n, "pointer") for n in "soax")
+        self._p = Value("p", "pointer")
 
     def functions(self) -> list[Function]:
         """Return the functions of all decisions, and those that choose among them."""
@@ -60,6 +62,12 @@ class Asks:
             self._any("write", self.s, self.o, self.a, seat),
         ]
         return found
+
+    def weighing(self) -> list[Function]:
+        """Return the functions that answer by weights."""
+        decisions = self.pack.decisions
+        found = [self._weigh(number, decisions[number]) for number in self._asked]
+        return [*found, self._any("weigh", self.o, self.a, self.x, self._p)]
 
     def _any(self, name: str, *parameters: Value) -> Function:
         """Return the function that does the same for the decision of a number."""
@@ -268,6 +276,22 @@ class Asks:
                 f.trap_if(f.compare("eq", found, const(TRAP)))
             case _:
                 assert_never(node.domain)
+
+    def _weigh(self, number: int, node: program.Decision) -> Function:
+        """Return the function that draws by weights, and by luck where there can be none."""
+        o, a, x, p = self.o, self.a, self.x, self._p
+        f = Function(f"weigh{number}", (o, a, x, p))
+        match node.domain:
+            case program.Pick() | program.YesNo():
+                f.call("weigh_pick", o, a, x, p)
+            case program.PickSome():
+                f.call("weigh_some", o, a, x, p)
+            case program.Counts(lean=False) as domain:
+                f.call("weigh_counts", o, a, x, p, self._weights(domain))
+            case _:
+                self.sample(f, node)
+        f.ret(0)
+        return f
 
     def _write(self, number: int, node: program.Decision) -> Function:
         seat = Value("seat")

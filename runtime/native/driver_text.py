@@ -1,4 +1,12 @@
-"""How a game goes on by itself, as text for `translate`: the same steps as `table` and `playouts`."""
+"""How a game goes on by itself, as text for `translate`: the same steps as `table` and `playouts`.
+
+How seats choose is `BY_LUCK`, or the text of `policy_text`.
+"""
+
+BY_LUCK = """
+def choose(s, o, a, x, t, p, seat, number):
+    return sample(o, a, x, number)
+"""
 
 TEXT = """
 def advance(s, o, a):
@@ -27,8 +35,7 @@ def advance(s, o, a):
     trap()
 
 
-def give(s, o, a, seat, number):
-    write(s, o, a, seat, number)
+def go_on(s, o, a, seat, number):
     s[DECISIONS] = s[DECISIONS] + 1
     s[PENDING] = s[PENDING] & (-1 - (1 << seat))
     if s[PENDING]:
@@ -37,7 +44,12 @@ def give(s, o, a, seat, number):
     return advance(s, o, a)
 
 
-def playout(s, o, a, x, seed):
+def give(s, o, a, seat, number):
+    write(s, o, a, seat, number)
+    return go_on(s, o, a, seat, number)
+
+
+def playout(s, o, a, x, t, p, seed):
     x[0] = (seed ^ SALT) * SPREAD
     number = s[WAITING] - 1
     if number < 0 and not s[ENDED]:
@@ -51,7 +63,7 @@ def playout(s, o, a, x, seed):
             ask(s, o, seat, number)
         is_asked = 1
         luck(x, s[DECISIONS], seat)
-        sample(o, a, x, number)
+        choose(s, o, a, x, t, p, seat, number)
         number = give(s, o, a, seat, number)
         if number == WAITS:
             trap()
@@ -154,12 +166,12 @@ def batch(s, t, w, o, a, x, m, c, q, count):
     return traps
 
 
-def playouts(w, s, o, a, x, m, r, row, count, seed):
+def playouts(w, s, o, a, x, t, p, m, r, row, count, seed):
     done = 0
     while done < count:
         copy(s, w, SIZE)
         reseed(s, seed + done)
-        if attempt(playout(s, o, a, x, seed + done)):
+        if attempt(playout(s, o, a, x, t, p, seed + done)):
             return done
         if attempt(count_scores(s, m)):
             return done

@@ -18,3 +18,8 @@ def most_members(pack: program.Program) -> int:
     """Return how many members of a set there is room for in what is asked."""
     widest = max((each.capacity for each in pack.decisions), default=0)
     return max(1024, len(pack.cards) + 8, widest + 8)
+
+
+def room(pack: program.Program) -> int:
+    """Return how many words what is asked, or an answer, can have."""
+    return most_members(pack) + 16

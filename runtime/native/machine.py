@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import threading
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
+from cardwright.runtime import policies
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.native import keys, library
-from cardwright.runtime.native.limits import TRAP, most_members
+from cardwright.runtime.native.limits import TRAP, room
 
 STEPS: Mapping[str, str] = {
     "advance": "ppp",
     "batch": "pppppppppi",
-    "playouts": "pppppppiii",
+    "playouts": "pppppppppiii",
 }
+POLICIES: Mapping[str, str] = {"playouts": STEPS["playouts"]}
 FRESH, RESUMED = "fresh", "resumed"
 WHOLE = "pppiii"
 """The exported functions and what they take: pointers and numbers."""
@@ -34,24 +36,57 @@ FIRST, BEST = 0, 2
 """The level that is compiled at once, and the one that follows in the background."""
 
 
-def room(pack: program.Program) -> int:
-    """Return how many words what is asked, or an answer, can have."""
-    return most_members(pack) + 16
-
-
 class Scratch:
-    """What one thread needs to play: a block, what is asked, an answer, luck."""
+    """What one thread needs to play: a block, what is asked, an answer, luck, and for trying.
+
+    What is tried has a block, what is asked, an answer, the best answer so far, and luck.
+    """
 
     def __init__(self, size: int, room: int) -> None:
         self.block = array("i", bytes(4 * size))
         self.asked = array("i", bytes(4 * room))
         self.answer = array("i", bytes(4 * room))
-        self.luck = array("q", bytes(16))
+        self.trial = array("i", bytes(4 * (size + 3 * room)))
+        self.luck = array("q", bytes(32))
 
 
 def address(words: array[int]) -> int:
     """Return where the words of an array lie."""
     return words.buffer_info()[0]
+
+
+class Tiers:
+    """Code that is made when it is first asked for, and again, better, in the background."""
+
+    def __init__(
+        self, make: Callable[[int], library.Library], level: int, *, is_raised: bool
+    ) -> None:
+        self._make = make
+        self._level = level
+        self._is_raised = is_raised
+        self._lock = threading.Lock()
+        # A call may be under way in any of them: none is let go.
+        self._codes: list[library.Library] = []
+        self._raising: threading.Thread | None = None
+
+    @property
+    def code(self) -> library.Library:
+        """The best code that is there by now."""
+        with self._lock:
+            if not self._codes:
+                self._codes.append(self._make(self._level))
+                if self._is_raised and self._level < BEST:
+                    self._raising = threading.Thread(target=self._raise, daemon=True)
+                    self._raising.start()
+        return self._codes[-1]
+
+    def _raise(self) -> None:
+        self._codes.append(self._make(BEST))
+
+    def wait(self) -> None:
+        """Wait for the best code, if any was asked for."""
+        if self._raising is not None:
+            self._raising.join()
 
 
 class NativeMachine(Machine):
@@ -80,6 +115,7 @@ class NativeMachine(Machine):
         self._whole: dict[str, library.Library] = {}
         self._raising: threading.Thread | None = None
         self._first_code: library.Library | None = None
+        self._policies = Tiers(self._make_policies, level, is_raised=is_raised)
         self._steps_code, self.level = self._first(level)
         if not is_raised:
             return
@@ -139,6 +175,24 @@ class NativeMachine(Machine):
         text = llvm_text.module(made.functions, made.tables)
         return library.make(self._shelf, key, BEST, {name: WHOLE}, text)
 
+    def _make_policies(self, level: int) -> library.Library:
+        """Return the code of games by a policy."""
+        key = self._key("policies")
+        for kept in (BEST, level):
+            found = library.kept(self._shelf, key, kept, POLICIES)
+            if found is not None:
+                return found
+        return library.make(self._shelf, key, level, POLICIES, self._policies_text)
+
+    @cached_property
+    def _policies_text(self) -> str:
+        from cardwright.runtime.native import llvm_text, module
+
+        made = module.make_policies(
+            self.program, self.seats, self._entries, spreads=library.spreads()
+        )
+        return llvm_text.module(made.functions, made.tables)
+
     @property
     def whole_games(self) -> int:
         """How many games have been played in one function each."""
@@ -148,6 +202,7 @@ class NativeMachine(Machine):
         """Wait for the best code."""
         if self._raising is not None:
             self._raising.join()
+        self._policies.wait()
 
     @property
     def _scratch(self) -> Scratch:
@@ -174,15 +229,22 @@ class NativeMachine(Machine):
         seed: int,
         totals: array[int],
         rows: array[int],
+        policy: array[int],
     ) -> int:
-        """Play random games until `count` are done or one must be given to the interpreter."""
+        """Play games until `count` are done or one must be given to the interpreter."""
+        if policy[0] != policies.BY_LUCK:
+            code = self._policies.code
+            return self._play_steps(code, block, count, seed, totals, rows, 0, policy)
         done = 0
         while done < count:
             done += self._play_whole(block, count - done, seed + done, totals, rows, done)
             if done == count:
                 break
             many = 1 if self._whole else count - done
-            played = self._play_steps(block, many, seed + done, totals, rows, done)
+            code = self._steps_code
+            played = self._play_steps(
+                code, block, many, seed + done, totals, rows, done, policy
+            )
             done += played
             if played < many:
                 break
@@ -225,20 +287,24 @@ class NativeMachine(Machine):
 
     def _play_steps(
         self,
+        code: library.Library,
         block: array[int],
         count: int,
         seed: int,
         totals: array[int],
         rows: array[int],
         row: int,
+        policy: array[int],
     ) -> int:
         scratch = self._scratch
-        done: int = self._steps_code["playouts"](
+        done: int = code["playouts"](
             address(block),
             address(scratch.block),
             address(scratch.asked),
             address(scratch.answer),
             address(scratch.luck),
+            address(scratch.trial),
+            address(policy),
             address(totals),
             address(rows),
             row,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from cardwright.runtime import chance, luck, playouts
+from cardwright.runtime import chance, luck, playouts, policies
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
-from cardwright.runtime.native import driver_text, fused, support
+from cardwright.runtime.native import driver_text, fused, policy_text, support
 from cardwright.runtime.native.asks import Asks
 from cardwright.runtime.native.code import Function, Table, Value, const
-from cardwright.runtime.native.limits import TRAP, WAITS
+from cardwright.runtime.native.limits import TRAP, WAITS, room
 from cardwright.runtime.native.memory import MOST, Constants, Found
 from cardwright.runtime.native.steps import Steps
 from cardwright.runtime.native.translate import translate
@@ -37,7 +37,7 @@ TRAPPED = -2
 
 MOST_FORCED = 100_000
 # What may give up, besides the support functions that say so themselves.
-GIVES_UP = frozenset({"run", "who", "ask", "score", "estimate", "write_row"})
+GIVES_UP = frozenset({"run", "who", "ask", "score", "estimate", "write_row", "choose"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +57,54 @@ def make(
     """
     constants = Constants()
     names = _names(pack, seats)
-    functions = _support(names, spreads=spreads)
+    functions, _ = _steps(pack, seats, entries, constants, spreads=spreads)
+    functions += translate(driver_text.BY_LUCK, names, GIVES_UP).values()
+    return _finished(functions, constants, EXPORTED)
+
+
+def make_policies(
+    pack: program.Program, seats: int, entries: Iterable[int], *, spreads: bool
+) -> Module:
+    """Return the code of `make` for seats that choose by a policy: `playouts` alone."""
+    constants = Constants()
+    names = _names(pack, seats)
+    functions, asks = _steps(pack, seats, entries, constants, spreads=spreads)
+    functions += asks.weighing()
+    gives_up = GIVES_UP | {"sample", "go_on", "give"}
+    functions += translate(policy_text.TEXT, names, gives_up).values()
+    return _finished(functions, constants, ("playouts",))
+
+
+def _steps(
+    pack: program.Program,
+    seats: int,
+    entries: Iterable[int],
+    constants: Constants,
+    *,
+    spreads: bool,
+) -> tuple[list[Function], Asks]:
+    """Return the step machine, but for how seats choose, and what writes its decisions."""
+    names = _names(pack, seats)
     steps = Steps(pack, seats, constants, entries)
-    functions += steps.functions()
-    functions += Asks(pack, seats, constants, steps.asked).functions()
-    functions += [
+    found = _support(names, spreads=spreads) + steps.functions()
+    asks = Asks(pack, seats, constants, steps.asked)
+    found += asks.functions()
+    found += [
         _of_seat(pack, seats, constants, "score", pack.score),
         _of_seat(pack, seats, constants, "estimate", pack.estimate),
         _is_sealed(pack),
         _is_listed(pack),
         _write_row(pack, seats),
     ]
-    functions += translate(driver_text.TEXT, names, GIVES_UP).values()
+    found += translate(driver_text.TEXT, names, GIVES_UP).values()
+    return found, asks
+
+
+def _finished(
+    functions: list[Function], constants: Constants, exported: Collection[str]
+) -> Module:
     for each in functions:
-        each.is_local = each.name not in EXPORTED
+        each.is_local = each.name not in exported
         each.finish(const(TRAP))
     return Module(tuple(functions), tuple(constants.tables.values()))
 
@@ -101,13 +135,18 @@ def _support(names: dict[str, int], *, spreads: bool) -> list[Function]:
 def _names(pack: program.Program, seats: int) -> dict[str, int]:
     heads = {name: at for name, at in vars(Head).items() if isinstance(at, int)}
     return heads | {
+        "BEST": pack.size + 2 * room(pack),
+        "BY_ESTIMATE": policies.BY_ESTIMATE,
+        "BY_LUCK": policies.BY_LUCK,
         "CANDIDATES": CANDIDATES,
         "CARDS": len(pack.cards),
         "GOLDEN": chance.GOLDEN,
         "LOCATIONS": pack.locations,
         "MOST_FORCED": MOST_FORCED,
         "MOST_NUMBER": MOST,
+        "OF_ALL": policies.OF_ALL,
         "OVER": OVER,
+        "ROOM": room(pack),
         "SALT": luck.SALT,
         "SPREAD": luck.SPREAD,
         "SEATS": seats,
@@ -118,6 +157,7 @@ def _names(pack: program.Program, seats: int) -> dict[str, int]:
         "STREAM_COUNT": pack.stream_count,
         "TRAP": TRAP,
         "TRAPPED": TRAPPED,
+        "TRIED": pack.size,
         "WAITS": WAITS,
         "WHOLE": playouts.WHOLE,
     }

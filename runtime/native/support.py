@@ -243,7 +243,10 @@ def copy_members(o, a):
 
 
 def sample_some(o, a, x):
-    size = o[1] + pick_below(x, o[2] - o[1] + 1)
+    return draw_some(o, a, x, o[1] + pick_below(x, o[2] - o[1] + 1))
+
+
+def draw_some(o, a, x, size):
     at = 0
     while at < size:
         other = at + pick_below(x, o[0] - at)
@@ -352,11 +355,15 @@ def only_counts(o, a, w, lean):
 
 
 def sample_counts(o, a, x, w, lean):
-    kinds = o[0]
-    clear_counts(o, a)
     aim = o[1]
     if not lean:
         aim += pick_below(x, o[2] - o[1] + 1)
+    return draw_counts(o, a, x, w, lean, aim)
+
+
+def draw_counts(o, a, x, w, lean, aim):
+    kinds = o[0]
+    clear_counts(o, a)
     worth = 0
     while worth < aim:
         total = 0

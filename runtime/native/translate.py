@@ -30,6 +30,7 @@ REGIONS = {
     "t": 32,
     "c": 32,
     "q": 32,
+    "p": 32,
     "x": 64,
     "m": 64,
     "fuel": 64,
@@ -223,7 +224,7 @@ class _Translator:
             case "below":
                 return f.compare("below", *args)
             case "part":
-                return f.at(args[0], args[1])
+                return f.at(args[0], args[1], _width(nodes[0]))
             case "shift":
                 base, target, source, count = args
                 f.do("shift", f.at(base, target), f.at(base, source), count)
@@ -248,6 +249,11 @@ class _Translator:
             self.traps = True
             f.trap_if(f.compare("eq", result, const(TRAP)))
         return result
+
+
+def _width(region: ast.expr) -> int:
+    assert isinstance(region, ast.Name)
+    return REGIONS[region.id]
 
 
 def _loaded(target: ast.expr) -> ast.expr:
