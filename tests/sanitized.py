@@ -8,11 +8,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright.runtime import decisions, playouts, table
+from cardwright.runtime import decisions, playouts, policies, table
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
-from cardwright.runtime.native import batch, c_text, fused, machine, module, usage
+from cardwright.runtime.native import batch, c_text, fused, limits, module, usage
 
 MAIN = Path(__file__).parent / "sanitize" / "play.c"
 COMPILE = ("gcc", "-std=c11", "-O1", "-g", "-Wall", "-Wextra", "-Werror")
@@ -46,7 +46,7 @@ class Printed(Machine):
         super().__init__(pack, seats)
         self.how = "steps"
         self.given_up = 0
-        self.room = machine.room(pack)
+        self.room = limits.room(pack)
         self._folder = folder
         self._build({pack.entry, *entries})
 
@@ -68,8 +68,10 @@ class Printed(Machine):
         seed: int,
         totals: array[int],
         rows: array[int],
+        policy: array[int],
     ) -> int:
         """Play random games until one must be given to the interpreter."""
+        assert policy == policies.words(self.program, policies.RANDOM)
         said = self._play(self.how, block, rows[0], count, seed)
         done = said["done"][0]
         self.given_up += done < count

@@ -16,8 +16,8 @@
 enum { ROUNDS = 60, LOOK = 3 };
 
 int64_t advance(int32_t *s, int32_t *o, int32_t *a);
-int64_t playouts(int32_t *w, int32_t *s, int32_t *o, int32_t *a, int64_t *x, int64_t *m,
-                 int32_t *r, int64_t row, int64_t count, int64_t seed);
+int64_t playouts(int32_t *w, int32_t *s, int32_t *o, int32_t *a, int64_t *x, int32_t *t,
+                 int32_t *p, int64_t *m, int32_t *r, int64_t row, int64_t count, int64_t seed);
 int64_t batch(int32_t *s, int32_t *t, int32_t *w, int32_t *o, int32_t *a, int64_t *x, int64_t *m,
               int32_t *c, int32_t *q, int64_t count);
 int64_t estimate(int32_t *s, int64_t seat);
@@ -27,7 +27,7 @@ __attribute__((weak)) whole_games fresh, resumed;
 
 /* What every call needs, each in memory of its own. */
 struct scratch {
-    int32_t *block, *asked, *answer;
+    int32_t *block, *asked, *answer, *trial, *policy;
     int64_t *luck;
 };
 
@@ -76,8 +76,8 @@ static void play(whole_games *whole, int32_t *start, struct scratch of, size_t s
     int32_t *rows = room_for(1 + count * width, sizeof *rows);
     rows[0] = (int32_t)width;
     int64_t done = whole ? whole(start, totals, rows, 0, (int64_t)count, seed)
-                         : playouts(start, of.block, of.asked, of.answer, of.luck, totals, rows,
-                                    0, (int64_t)count, seed);
+                         : playouts(start, of.block, of.asked, of.answer, of.luck, of.trial,
+                                    of.policy, totals, rows, 0, (int64_t)count, seed);
     print_wide("done", &done, 1);
     print_wide("totals", totals, 2 * seats + 1);
     print("rows", rows + 1, (size_t)done * width);
@@ -134,7 +134,9 @@ int main(int argc, char **argv)
         .block = room_for(size, sizeof *of.block),
         .asked = room_for(room, sizeof *of.asked),
         .answer = room_for(room, sizeof *of.answer),
-        .luck = room_for(2, sizeof *of.luck),
+        .trial = room_for(size + 3 * room, sizeof *of.trial),
+        .policy = room_for(1, sizeof *of.policy),
+        .luck = room_for(4, sizeof *of.luck),
     };
     if (!strcmp(argv[1], "batch"))
         step(start, of, size, seats, numbers[4], seed);
@@ -145,6 +147,8 @@ int main(int argc, char **argv)
     free(of.block);
     free(of.asked);
     free(of.answer);
+    free(of.trial);
+    free(of.policy);
     free(of.luck);
     return 0;
 }
