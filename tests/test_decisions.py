@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardwright.runtime import decisions, micro
+from cardwright.runtime.bots import others
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.luck import Luck
 
@@ -75,6 +76,13 @@ def test_what_is_sampled_is_canonical_and_listed(
     assert decisions.canonical(domain, answer) == answer
     listed = decisions.enumerate_answers(domain, 20_000)
     assert listed is None or answer in listed
+
+
+@given(domains, st.integers(0, 1000))
+@example(decisions.Counts((0, 1), (3, 3), (2, 3), 3, 15, True), 7)
+def test_what_is_guessed_is_canonical(domain: decisions.Domain, seed: int) -> None:
+    answer = others.guess(domain, Luck(seed))
+    assert decisions.canonical(domain, answer) == answer
 
 
 @given(domains)

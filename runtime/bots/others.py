@@ -14,7 +14,12 @@ CAUTIOUS = 50
 
 def guess(domain: Domain, luck: Luck) -> Answer:
     """Return an answer that another seat may give."""
-    cautious = luck.below(100) < CAUTIOUS
-    if cautious and isinstance(domain, decisions.Counts | decisions.PickSome):
-        return decisions.sample(replace(domain, high=domain.low), luck)
-    return decisions.sample(domain, luck)
+    if luck.below(100) >= CAUTIOUS:
+        return decisions.sample(domain, luck)
+    match domain:
+        case decisions.PickSome(low=low):
+            return decisions.sample(replace(domain, high=low), luck)
+        case decisions.Counts(low=low, lean=False):
+            return decisions.sample_worth(domain, low, luck)
+        case _:
+            return decisions.sample(domain, luck)
