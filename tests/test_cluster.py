@@ -27,7 +27,7 @@ PLAN = Plan(bots=("random",) * 3, seed=2)
 EXPERIMENT = Experiment(
     sides=(Side(name="", pack=PACK, plan=PLAN),), watched=5, keeps_rows=True
 )
-GAMES = 60
+GAMES = 40
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from cardwright.runtime.experiments import games, rows, tally, ticket
 from cardwright.runtime.experiments.answers import count_answers
 from cardwright.runtime.experiments.crowd import Alone, Workers, in_order
 from cardwright.runtime.experiments.games import Experiment, Portion
+from cardwright.runtime.experiments.goal import Goal
 from cardwright.runtime.experiments.pace import Pace
 from cardwright.runtime.experiments.plan import Plan, Side
 from cardwright.runtime.experiments.processes import Processes
@@ -31,17 +32,17 @@ from cardwright.runtime.luck import Luck
 
 PACK = packs.compiled("classics/love-letter")
 BOTS = ("random", "greedy", "random")
-GAMES = 8
+GAMES = 6
 
 
 def side(name: str = "", **options: str) -> Side:
     return Side(name=name, pack=PACK, plan=Plan(bots=BOTS, seed=5, options=options))
 
 
-ALONE = Experiment(sides=(side(),), watched=5, keeps_rows=True)
+ALONE = Experiment(sides=(side(),), watched=4, keeps_rows=True)
 BOTH = Experiment(
     sides=(side("as it is"), side("short", length="one-round")),
-    watched=5,
+    watched=4,
     keeps_rows=True,
 )
 
@@ -259,6 +260,28 @@ def test_a_run_goes_on_from_rows_with_the_same_totals(whole: Portion) -> None:
 
     assert dumps(run.tallies) == dumps(whole.tallies)
     assert first.rows + tuple(kept) == whole.rows
+
+
+def test_a_goal_is_met_after_the_same_games_when_a_run_goes_on() -> None:
+    pack = packs.compiled("classics/kuhn-poker")
+    plan = Plan(bots=("random", "random"))
+    experiment = Experiment(
+        sides=(Side(name="", pack=pack, plan=plan),), watched=500, keeps_rows=True
+    )
+    way, aim = games.way(experiment), Goal(what="seat", within=0.05)
+    unbroken_run, broken = (Run(experiment, 10_000, aim) for _ in range(2))
+    played(unbroken_run, Alone(way))
+    broken.resume(of_games(way(range(250)), 1))
+    assert broken.done == 250
+    played(broken, Alone(way))
+
+    assert unbroken_run.pursuit is not None and broken.pursuit is not None
+    assert broken.done == unbroken_run.done
+    assert broken.pursuit.shares(0) == unbroken_run.pursuit.shares(0)
+    # A file of more games than it takes says no more than it takes.
+    again = Run(experiment, 10_000, aim)
+    again.resume(of_games(way(range(unbroken_run.done + 50)), 1))
+    assert again.done == unbroken_run.done and again.is_whole
 
 
 def test_half_a_game_at_the_end_is_played_again(whole: Portion) -> None:

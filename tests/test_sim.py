@@ -65,16 +65,16 @@ def test_the_answers_come_first(run: Run) -> None:
 
 
 def test_figures_as_json_agree_with_each_other(run: Run) -> None:
-    found = simulate(run, "-n", 40, "--bots", "greedy,random,random")
+    found = simulate(run, "-n", 12, "--bots", "greedy,random,random")
     side = found["sides"][0]
 
     assert found["schema_version"] == 2
-    assert (found["games"], side["games"], side["faults"]) == (40, 40, 0)
+    assert (found["games"], side["games"], side["faults"]) == (12, 12, 0)
     assert sum(each["share"] for each in side["seats"]) == pytest.approx(1, abs=1e-5)
     greedy, random = side["bots"]
     assert greedy["share"] + 2 * random["share"] == pytest.approx(1, abs=1e-5)
-    assert sum(side["winners"].values()) == 40
-    assert sum(games for _, games in side["length"]["games"]) == 40
+    assert sum(side["winners"].values()) == 12
+    assert sum(games for _, games in side["length"]["games"]) == 12
     assert {card["name"] for card in side["cards"]} >= {"guard", "princess"}
     assert all(0 <= each["held"] <= each["moved"] <= 1 for each in side["cards"])
     assert side["rules"]["ran"] <= side["rules"]["sentences"]

@@ -75,7 +75,7 @@ CASES = [
     (LETTER, 120, 0, True),
     ("classics/kuhn-poker", 300, 300, False),
     ("tiny", 1, 1, False),
-    ("siege-of-sunfall", 4, 2, False),
+    ("siege-of-sunfall", 4, 4, False),
 ]
 
 

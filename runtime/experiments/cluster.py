@@ -113,4 +113,15 @@ def _play(data: bytes, first: int, last: int, version: str) -> bytes:
 @lru_cache(maxsize=64)
 def _way(data: bytes, _thread: int) -> Way:
     """Return the way to play, made once for each thread: its notes are not shared."""
-    return games.way(ticket.load(data))
+    with _READING:
+        experiment = _experiment(data)
+    return games.way(experiment)
+
+
+_READING = threading.Lock()
+
+
+@lru_cache(maxsize=8)
+def _experiment(data: bytes) -> Experiment:
+    """Return an experiment, read once for all threads, as its machine code is."""
+    return ticket.load(data)

@@ -149,7 +149,7 @@ def figures(
         watched=tally.watched_games,
         faults=sum(tally.faults.values()),
         seats=seats,
-        fairness=_fairness(side, tally, seats),
+        fairness=_fairness(side, tally, seats, known),
         bots=tuple(_bot_wins(side, tally, known)),
         starts=_starts(tally),
         winners={int(key[0]): n for key, n in sorted(tally.winners.items())},
@@ -239,11 +239,18 @@ def _won(tally: Tally, seat: int) -> tuple[float, int, int]:
     return _part(worth, tally.games), alone, sum(wins.values()) - alone
 
 
-def _fairness(side: Side, tally: Tally, seats: Sequence[Wins]) -> Fairness:
-    """Return who is favoured; the intervals of all seats together hold 95 times in 100."""
+def _fairness(
+    side: Side, tally: Tally, seats: Sequence[Wins], known: Mapping[str | int, Interval]
+) -> Fairness:
+    """Return who is favoured; the intervals of all seats together hold 95 times in 100.
+
+    Where a run ended because of what was known, it speaks by the intervals that it went by.
+    """
     fair, games = 1 / side.plan.seats, tally.games
     z = estimates.z_of(estimates.RISK / side.plan.seats)
     ends = {each.who: wilson(each.share * games, games, z) for each in seats}
+    if set(known) == set(range(side.plan.seats)):
+        ends = {each.who: (each.low, each.high) for each in seats}
     return Fairness(
         fair=fair,
         favoured=tuple(who for who, (low, _) in ends.items() if low > fair),
