@@ -135,6 +135,8 @@ def _plots(report: Report) -> Iterator[tuple[str, Spec]]:
     if plotted:
         yield "cards", charts.lifts(plotted, [name(each.name) for each in plotted])
     for index, each in enumerate(report.comparisons):
+        if each.is_same:
+            continue
         wins = [one for one in each.differences if one.kind == "wins"]
         yield f"changes-{index}", charts.changes(wins)
 

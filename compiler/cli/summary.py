@@ -251,6 +251,8 @@ class _Summary:
         for what, names in (("new", found.new), ("gone", found.gone)):
             if names:
                 yield f"cards that are {what}: {verdicts.listed(names, self._most)}"
+        if found.is_same:
+            return
         all_ = [each for each in found.differences if self._is_shown(each)]
         shown = all_[: 2 * self._most]
         if not shown:

@@ -183,7 +183,7 @@ def _change(found: Comparison) -> Verdict:
         question = f"What has changed since {found.first}?"
     telling = [each for each in found.differences if each.is_telling]
     if not telling:
-        answer = "Nothing beyond chance" if found.changed else "Nothing"
+        answer = "Nothing" if found.is_same else "Nothing beyond chance"
         return Verdict(question, answer, went(found), "plain")
     names = listed([each.name for each in telling])
     many = counted(len(telling), "figure")

@@ -58,6 +58,11 @@ class Comparison:
     gone: tuple[str, ...]
     new: tuple[str, ...]
 
+    @property
+    def is_same(self) -> bool:
+        """Whether no figure has changed at all."""
+        return all(each.change == 0 for each in self.differences)
+
 
 def compare(
     sides: tuple[Side, Side],
