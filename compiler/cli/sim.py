@@ -93,7 +93,7 @@ class Asked(TypedDict):
     type=click.IntRange(min=0),
     default=USUAL_WATCHED,
     help="Of how many games to note cards, choices, drama and rules; "
-    "of all others only how they end. 10000 by default.",
+    f"of all others only how they end. {USUAL_WATCHED} by default.",
 )
 @click.option("--out", type=FILE, help="Keep a row a game: .jsonl, .sqlite or .parquet.")
 @click.option("--resume", is_flag=True, help="Go on from the games in --out.")
