@@ -11,6 +11,7 @@ from cardwright.runtime import decisions
 from cardwright.runtime.engine import Game
 from cardwright.runtime.ir import program
 from cardwright.runtime.luck import Luck
+from cardwright.runtime.policies import Weighted
 
 ROOT = Path(__file__).parent.parent
 SUNFALL = ROOT / "content" / "siege-of-sunfall"
@@ -45,3 +46,12 @@ def moments(pack: program.Program, seats: int, seed: int) -> Iterator[Game]:
         if asked is None:
             return
         game.apply(decisions.sample(asked.domain, luck), asked.seat)
+
+
+def mixed(pack: program.Program) -> Weighted:
+    """Return all sorts of weights for most decisions."""
+    weights = (
+        tuple((7 * at + 3 * number) % 5 for at in range(number % 6 * 2))
+        for number in range(1, 1 + len(pack.decisions))
+    )
+    return Weighted(tuple(weights))

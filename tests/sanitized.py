@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from array import array
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,7 +34,7 @@ class Stepped:
 
 
 class Printed(Machine):
-    """A machine whose random games are played by compiled C; `how` is a word of `play.c`."""
+    """A machine whose games are played by compiled C; `how` random ones are is a word of `play.c`."""
 
     def __init__(
         self,
@@ -48,18 +48,25 @@ class Printed(Machine):
         self.given_up = 0
         self.room = limits.room(pack)
         self._folder = folder
+        (folder / "policy").write_bytes(policies.words(pack, policies.RANDOM).tobytes())
         self._build({pack.entry, *entries})
 
     def _build(self, entries: Iterable[int]) -> None:
-        pack, seats, sources = self.program, self.seats, [MAIN]
-        made = {"steps": module.make(pack, seats, sorted(entries), spreads=False)}
+        pack, seats, entries = self.program, self.seats, sorted(entries)
+        made = {"steps": module.make(pack, seats, entries, spreads=False)}
         if usage.fits(pack):
             for name, spreads in ((fused.FRESH, False), (fused.RESUMED, True)):
                 made[name] = module.make_fused(pack, seats, name, spreads=spreads)
+        self._compile("play", made)
+        policed = module.make_policies(pack, seats, entries, spreads=False)
+        self._compile("policed", {"policies": policed})
+
+    def _compile(self, target: str, made: Mapping[str, module.Module]) -> None:
+        sources = [MAIN]
         for name, each in made.items():
             sources.append(self._folder / f"{name}.c")
             sources[-1].write_text(c_text.module(each.functions, each.tables), "utf-8")
-        _run([*COMPILE, *SANITIZE, *map(str, sources), "-o", str(self._folder / "play")])
+        _run([*COMPILE, *SANITIZE, *map(str, sources), "-o", str(self._folder / target)])
 
     def playouts(
         self,
@@ -70,9 +77,10 @@ class Printed(Machine):
         rows: array[int],
         policy: array[int],
     ) -> int:
-        """Play random games until one must be given to the interpreter."""
-        assert policy == policies.words(self.program, policies.RANDOM)
-        said = self._play(self.how, block, rows[0], count, seed)
+        """Play games until one must be given to the interpreter."""
+        (self._folder / "policy").write_bytes(policy.tobytes())
+        target = "play" if policy[0] == policies.BY_LUCK else "policed"
+        said = self._play(target, self.how, block, (rows[0], count, seed))
         done = said["done"][0]
         self.given_up += done < count
         for at, more in enumerate(said["totals"]):
@@ -83,17 +91,18 @@ class Printed(Machine):
 
     def stepped(self, block: array[int], count: int, seed: int) -> Stepped:
         """Begin some games and step them."""
-        said = self._play("batch", block, 0, count, seed)
+        said = self._play("play", "batch", block, (0, count, seed))
         assert said["traps"] == [0]
         return Stepped(tuple(said["totals"]), array("i", said["blocks"]))
 
     def _play(
-        self, how: str, block: array[int], width: int, count: int, seed: int
+        self, target: str, how: str, block: array[int], numbers: tuple[int, int, int]
     ) -> dict[str, list[int]]:
-        path = self._folder / "block"
-        path.write_bytes(block.tobytes())
-        numbers = (len(block), self.room, self.seats, width, count, seed)
-        said = _run([str(self._folder / "play"), how, str(path), *map(str, numbers)])
+        files = [self._folder / name for name in (target, "block", "policy")]
+        files[1].write_bytes(block.tobytes())
+        sizes = (len(block), self.room, self.seats)
+        command, *read = map(str, files)
+        said = _run([command, how, *read, *map(str, (*sizes, *numbers))])
         lines = (line.split() for line in said.splitlines())
         return {line[0]: [int(word) for word in line[1:]] for line in lines}
 

@@ -13,13 +13,12 @@ from cardwright.runtime import decisions, playouts, policies, table
 from cardwright.runtime.faults import Fault
 from cardwright.runtime.interpreter.machine import Machine, machine
 from cardwright.runtime.ir import instructions as do
-from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.native import batch
 from cardwright.runtime.native.machine import BEST, FIRST, NativeMachine
-from cardwright.runtime.policies import Estimating, Policy, Weighted
-from packs import PACKS, compiled
+from cardwright.runtime.policies import Estimating, Policy
+from packs import PACKS, compiled, mixed
 
 LEVELS = (FIRST, BEST)
 GAMES = [
@@ -126,15 +125,6 @@ def test_policies_play_on_in_better_code() -> None:
     found = [by_code(made, start, 20, 1, Estimating()) for _ in range(2)]
     made.wait()
     assert by_code(made, start, 20, 1, Estimating()) == found[0] == found[1]
-
-
-def mixed(pack: program.Program) -> Weighted:
-    """Return all sorts of weights for most decisions."""
-    weights = (
-        tuple((7 * at + 3 * number) % 5 for at in range(number % 6 * 2))
-        for number in range(1, 1 + len(pack.decisions))
-    )
-    return Weighted(tuple(weights))
 
 
 def by_code(

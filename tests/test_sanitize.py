@@ -14,7 +14,8 @@ import pytest
 from cardwright.runtime import playouts, table
 from cardwright.runtime.interpreter.machine import machine
 from cardwright.runtime.native import usage
-from packs import PACKS, compiled
+from cardwright.runtime.policies import Estimating
+from packs import PACKS, compiled, mixed
 from sanitized import Broken, Printed, stepped
 
 pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="needs gcc")
@@ -45,6 +46,13 @@ def plays_soundly(name: str, seats: int, folder: Path, games: int) -> None:
             plain, block, games, 1
         )
         assert printed.how != "steps" or printed.given_up == 0
+    printed.given_up = 0
+    for policy in (mixed(pack), Estimating(answers=4, at_random=100)):
+        for block in (fresh, begun):
+            assert playouts.rows(
+                printed, block, 1 + games // 10, 9, policy
+            ) == playouts.rows(plain, block, 1 + games // 10, 9, policy)
+    assert printed.given_up == 0
     assert printed.stepped(fresh, 3, 50) == stepped(plain, fresh, 3, 50)
 
 

@@ -1,10 +1,11 @@
 /* Plays games on printed code. Every region has exactly the size that code may use, so that
    AddressSanitizer sees a step outside of it.
 
-   play steps|fresh|resumed|batch FILE SIZE ROOM SEATS WIDTH COUNT SEED
+   play steps|fresh|resumed|batch FILE POLICY SIZE ROOM SEATS WIDTH COUNT SEED
 
-   FILE holds the block of a start. `steps`, `fresh` and `resumed` play COUNT random games from it
-   and print how many they played, the totals, and the rows, each WIDTH numbers. `batch` begins
+   FILE holds the block of a start, POLICY the words of a policy. `steps`, `fresh` and `resumed`
+   play COUNT games from the start and print how many they played, the totals, and the rows, each
+   WIDTH numbers; code that knows policies plays by the policy, other code at random. `batch` begins
    COUNT games, steps them ROUNDS times by choices that depend on round and game alone, and prints
    the totals and the blocks. */
 
@@ -15,15 +16,17 @@
 
 enum { ROUNDS = 60, LOOK = 3 };
 
-int64_t advance(int32_t *s, int32_t *o, int32_t *a);
 int64_t playouts(int32_t *w, int32_t *s, int32_t *o, int32_t *a, int64_t *x, int32_t *t,
                  int32_t *p, int64_t *m, int32_t *r, int64_t row, int64_t count, int64_t seed);
-int64_t batch(int32_t *s, int32_t *t, int32_t *w, int32_t *o, int32_t *a, int64_t *x, int64_t *m,
-              int32_t *c, int32_t *q, int64_t count);
-int64_t estimate(int32_t *s, int64_t seat);
+/* Code that knows policies exports nothing but `playouts`. */
+#define WEAK __attribute__((weak))
+WEAK int64_t advance(int32_t *s, int32_t *o, int32_t *a);
+WEAK int64_t batch(int32_t *s, int32_t *t, int32_t *w, int32_t *o, int32_t *a, int64_t *x,
+                   int64_t *m, int32_t *c, int32_t *q, int64_t count);
+WEAK int64_t estimate(int32_t *s, int64_t seat);
 typedef int64_t whole_games(int32_t *w, int64_t *m, int32_t *r, int64_t row, int64_t count,
                             int64_t seed);
-__attribute__((weak)) whole_games fresh, resumed;
+WEAK whole_games fresh, resumed;
 
 /* What every call needs, each in memory of its own. */
 struct scratch {
@@ -41,16 +44,23 @@ static void *room_for(size_t count, size_t size)
     return found;
 }
 
-static int32_t *block_in(const char *name, size_t size)
+/* The words of a file; `size` of them, where that is known. */
+static int32_t *words_in(const char *name, size_t size)
 {
-    int32_t *block = room_for(size, sizeof *block);
     FILE *file = fopen(name, "rb");
-    if (!file || fread(block, sizeof *block, size, file) != size) {
-        fprintf(stderr, "%s holds no block\n", name);
+    if (!file || fseek(file, 0, SEEK_END)) {
+        fprintf(stderr, "%s cannot be read\n", name);
+        exit(2);
+    }
+    size_t found = (size_t)ftell(file) / sizeof(int32_t);
+    int32_t *words = room_for(found, sizeof *words);
+    rewind(file);
+    if ((size && found != size) || fread(words, sizeof *words, found, file) != found) {
+        fprintf(stderr, "%s holds other words\n", name);
         exit(2);
     }
     fclose(file);
-    return block;
+    return words;
 }
 
 static void print(const char *what, const int32_t *words, size_t count)
@@ -120,22 +130,23 @@ static void step(int32_t *start, struct scratch of, size_t size, size_t seats, s
 
 int main(int argc, char **argv)
 {
-    if (argc != 9) {
-        fputs("play steps|fresh|resumed|batch FILE SIZE ROOM SEATS WIDTH COUNT SEED\n", stderr);
+    if (argc != 10) {
+        fputs("play steps|fresh|resumed|batch FILE POLICY SIZE ROOM SEATS WIDTH COUNT SEED\n",
+              stderr);
         return 2;
     }
     size_t numbers[5];
     for (int at = 0; at < 5; at++)
-        numbers[at] = strtoull(argv[3 + at], NULL, 10);
+        numbers[at] = strtoull(argv[4 + at], NULL, 10);
     size_t size = numbers[0], room = numbers[1], seats = numbers[2], width = numbers[3];
-    int64_t seed = strtoll(argv[8], NULL, 10);
-    int32_t *start = block_in(argv[2], size);
+    int64_t seed = strtoll(argv[9], NULL, 10);
+    int32_t *start = words_in(argv[2], size);
     struct scratch of = {
         .block = room_for(size, sizeof *of.block),
         .asked = room_for(room, sizeof *of.asked),
         .answer = room_for(room, sizeof *of.answer),
         .trial = room_for(size + 3 * room, sizeof *of.trial),
-        .policy = room_for(1, sizeof *of.policy),
+        .policy = words_in(argv[3], 0),
         .luck = room_for(4, sizeof *of.luck),
     };
     if (!strcmp(argv[1], "batch"))
