@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import weakref
 from array import array
 from dataclasses import replace
@@ -15,7 +16,7 @@ from cardwright.runtime.interpreter.machine import Machine, machine
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
-from cardwright.runtime.native import batch
+from cardwright.runtime.native import batch, keys
 from cardwright.runtime.native.machine import BEST, FIRST, NativeMachine
 from cardwright.runtime.policies import Estimating, Policy
 from packs import PACKS, compiled, mixed
@@ -89,6 +90,25 @@ def test_code_that_a_call_may_be_in_is_never_let_go() -> None:
     assert made.level == BEST
     assert first() is not None
     assert first() is not made.code
+
+
+def test_code_is_kept_under_all_whose_numbers_are_in_it() -> None:
+    digested = {path.stem for path in keys.sources()}
+    for path in keys.sources():
+        tree = ast.parse(path.read_text("utf-8"))
+        imported = {
+            each.asname or each.name: each.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and path.parent.name == "native"
+            for each in node.names
+        }
+        for node in ast.walk(tree):
+            match node:
+                case ast.Attribute(value=ast.Name(id=name), attr=attr) if attr.isupper():
+                    module = imported.get(name, "limits")
+                    assert module in digested or module[0].isupper(), (path.name, module)
+                case _:
+                    pass
 
 
 @playing
