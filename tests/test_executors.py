@@ -20,18 +20,22 @@ def fixture_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[s
     return Runner(monkeypatch, capsys)
 
 
+def nowhere(_: str) -> None:
+    """Find no package."""
+
+
 def test_machine_code_plays_where_it_can_be_made() -> None:
     assert isinstance(executors.executor(compiled("tiny"), 3), NativeMachine)
 
 
 def test_the_interpreter_plays_where_it_cannot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "find_spec", lambda _: None)
+    monkeypatch.setattr(executors, "find_spec", nowhere)
     made = executors.executor(compiled("tiny"), 3)
     assert type(made) is Machine
 
 
 def test_sim_says_once_how_to_be_faster(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "find_spec", lambda _: None)
+    monkeypatch.setattr(executors, "find_spec", nowhere)
     asked = ["sim", PACKS["tiny"], "-n", "6", "--watch", "2", "--workers", "1"]
     assert run(*asked).err.count("cardwright[native]") == 1
 
