@@ -45,4 +45,3 @@ int main(int ac, char **av) { SEC = atof(av[1]); REP = atoi(av[2]); if (REP > 99
   static const int L[8] = {7, 56, 448, 73, 146, 292, 273, 84};
   for (int x = 0; x < 512; x++) for (int i = 0; i < 8; i++) if ((x & L[i]) == L[i]) W[x >> 6] |= 1ull << (x & 63);
   bench("kuhn_poker", kuhn); bench("leduc_poker", leduc); bench("tic_tac_toe", ttt); bench("connect_four", c4); bench("goofspiel", goof); return 0; }
-

@@ -14,6 +14,10 @@ from command_line import Run, Runner
 from packs import PACKS, compiled
 
 
+def nothing(_: str) -> None:
+    """Find no package."""
+
+
 @pytest.fixture(name="run")
 def fixture_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Run commands."""
