@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from statistics import median
 from time import process_time
 from typing import Any
@@ -122,9 +123,9 @@ def openspiel(race: Race) -> Burst:
 
     spiel: Any = pyspiel
     game = spiel.load_game(race.game)
-    state = game.new_initial_state()
+    state, luck = game.new_initial_state(), Random(1)
     while state.is_chance_node():
-        state.apply_action(state.chance_outcomes()[0][0])
+        state.apply_action(luck.choice(state.chance_outcomes())[0])
 
     def step(many: int) -> None:
         evaluator = spiel.RandomRolloutEvaluator(many, 7)

@@ -1,9 +1,11 @@
 """A state that could be the true one, as far as one seat can know: what bots look ahead in.
 
-The result is made of what the seat sees and of chance alone, so that two states which the seat
-cannot tell apart give the same one. A token of an unknown owner is given to a seat at random and
-lies in its first hidden place; an unknown card may lie wherever a card of the same deck can be.
-Locals of procedures stay as they are: a pack that keeps a secret in one lets bots see it.
+The result is made of what the seat sees, what it remembers and of chance alone, so that two
+states which the seat cannot tell apart give the same one. Without a memory, a token of an unknown
+owner is given to a seat at random, and an unknown card may lie wherever a card of the same deck can
+be. Tokens lie in the first hidden place of their owner. Locals of procedures stay as they are, and
+so do variables that nobody sees where the seat's own question depends on them: a pack that keeps
+a secret there lets bots see it.
 """
 
 from __future__ import annotations
@@ -11,11 +13,12 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 
-from cardwright.runtime import chance, decisions, piles, table, views
+from cardwright.runtime import chance, deal, decisions, piles, table, views
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
+from cardwright.runtime.memory import Seen
 
 Guess = Callable[[decisions.Domain, Luck], decisions.Answer]
 
@@ -26,18 +29,22 @@ def determinize(
     seat: int,
     luck: Luck,
     guess: Guess = decisions.sample,
+    seen: Seen | None = None,
 ) -> array[int]:
     """Return a state that `seat` cannot tell from `block`, with other chances to come.
 
-    Where many seats decide in secret, the others have answered in it by `guess`.
+    Where many seats decide in secret, the others have answered in it by `guess`. `seen` is
+    what the seat remembers.
     """
     pack, found = machine.program, block[:]
     _forget_chance(pack, found, luck)
     _forget_values(pack, found, machine.seats, seat)
     hidden = _hidden(pack, machine.seats, seat)
-    _deal_tokens(pack, found, hidden, luck)
-    _deal_cards(pack, found, hidden, luck)
+    _deal_tokens(pack, found, hidden, seen, luck)
+    if seen is None or not deal.cards(pack, found, hidden, seen, luck):
+        _deal_cards(pack, found, hidden, luck)
     _answer_for_others(machine, found, seat, luck, guess)
+    _keep_notes(machine, block, found, seat)
     return found
 
 
@@ -57,14 +64,27 @@ def _forget_values(pack: program.Program, block: array[int], seats: int, seat: i
                 block[field.base + owner] = field.initial
 
 
+def _keep_notes(machine: Machine, block: array[int], found: array[int], seat: int) -> None:
+    """Take over the variables that nobody sees if otherwise something else is asked.
+
+    They are what the rules have worked out; a seat knows from its question what for.
+    """
+    notes = [field for field in machine.program.fields if field.seen == "nobody"]
+    number = block[Head.WAITING] - 1
+    if not notes or number < 0:
+        return
+    asked = table.domain_of(machine, block, number, seat)
+    if table.domain_of(machine, found, number, seat) == asked:
+        return
+    for field in notes:
+        slots = slice(field.base, field.base + (machine.seats if field.per_seat else 1))
+        found[slots] = block[slots]
+
+
 # ---- tokens ------------------------------------------------------------------------------
 
 
-# A place that a seat does not see into, and its owner.
-Hidden = list[tuple[program.Zone, int]]
-
-
-def _hidden(pack: program.Program, seats: int, seat: int) -> Hidden:
+def _hidden(pack: program.Program, seats: int, seat: int) -> deal.Hidden:
     return [
         (zone, owner)
         for zone in pack.zones
@@ -74,9 +94,13 @@ def _hidden(pack: program.Program, seats: int, seat: int) -> Hidden:
 
 
 def _deal_tokens(
-    pack: program.Program, block: array[int], hidden: Hidden, luck: Luck
+    pack: program.Program,
+    block: array[int],
+    hidden: deal.Hidden,
+    seen: Seen | None,
+    luck: Luck,
 ) -> None:
-    """Deal the unseen tokens of each kind to the seats that can have them."""
+    """Deal the unseen tokens of each kind to the seats that have them, or can have them."""
     homes: list[dict[int, int]] = [{} for _ in pack.kinds]
     unseen = [0] * len(pack.kinds)
     for zone, owner in hidden:
@@ -88,6 +112,8 @@ def _deal_tokens(
             unseen[kind] += block[base + kind]
             block[base + kind] = 0
     for kind, owners in enumerate(homes):
+        if seen is not None and deal.tokens(block, owners, kind, unseen[kind], seen):
+            continue
         slots = list(owners.values())
         for _ in range(unseen[kind]):
             block[slots[luck.below(len(slots))]] += 1
@@ -100,7 +126,7 @@ Part = tuple[int, int, dict[int, int]]
 
 
 def _deal_cards(
-    pack: program.Program, block: array[int], hidden: Hidden, luck: Luck
+    pack: program.Program, block: array[int], hidden: deal.Hidden, luck: Luck
 ) -> None:
     """Deal the unseen cards anew: to the game's piles as many as lie there, the rest to seats."""
     decks = _decks(pack)

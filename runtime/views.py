@@ -78,6 +78,44 @@ def audible(log: Sequence[Said], seat: int) -> tuple[Said, ...]:
     return tuple(line for line in log if line[1] in (EVERYBODY, seat))
 
 
+def open_slots(pack: program.Program, seats: int, seat: int) -> tuple[slice, ...]:
+    """Return the parts of a block that hold what `seat` sees: a view's numbers, unread."""
+    found: list[slice] = []
+    for zone in pack.zones:
+        for owner in range(seats) if zone.per_seat else (-1,):
+            found += _slots(pack, zone, max(owner, 0), may_see(zone, owner, seat))
+    for field in pack.fields:
+        for owner in range(seats) if field.per_seat else (-1,):
+            if field.seen == "all" or (field.seen == "owner" and owner == seat):
+                at = field.base + max(owner, 0)
+                found.append(slice(at, at + 1))
+    return _joined(found)
+
+
+def _slots(pack: program.Program, zone: program.Zone, copy: int, seen: bool) -> list[slice]:
+    found: list[slice] = []
+    if zone.counters >= 0 and seen:
+        base = zone.counters + copy * zone.counter_stride
+        found.append(slice(base, base + zone.counter_stride))
+    if zone.pile >= 0:
+        at = zone.pile + copy * zone.pile_stride
+        if seen:
+            found.append(slice(at, at + zone.pile_stride))
+        elif zone.seen == "nobody":
+            found.append(slice(at, at + 1))
+    return found
+
+
+def _joined(parts: list[slice]) -> tuple[slice, ...]:
+    """Return parts in order, those that touch as one."""
+    found: list[slice] = []
+    for part in sorted(parts, key=lambda each: each.start):
+        if found and found[-1].stop == part.start:
+            part = slice(found.pop().start, part.stop)
+        found.append(part)
+    return tuple(found)
+
+
 def _places(
     pack: program.Program, block: array[int], seats: int, seat: int
 ) -> list[Contents]:

@@ -95,8 +95,10 @@ def test_a_killed_process_changes_nothing(whole: Portion) -> None:
     run, workers, killed = Run(BOTH, GAMES), Processes(BOTH, 2), list[int]()
 
     def kill(_portion: Portion) -> None:
-        if len(killed) < 2:
-            victim = workers._workers[-1].process  # pyright: ignore[reportPrivateUsage]
+        hired = workers._workers  # pyright: ignore[reportPrivateUsage]
+        living = [each.process for each in hired if each.process.is_alive()]
+        if len(killed) < 2 and living:
+            victim = living[-1]
             assert victim.pid is not None
             os.kill(victim.pid, signal.SIGKILL)
             victim.join()
@@ -240,7 +242,7 @@ def test_a_fault_of_a_worker_is_raised_where_it_is_seen() -> None:
     )
     workers = Processes(wrong, 1)
     workers.send(range(1))
-    with pytest.raises(KeyError):
+    with pytest.raises(Refused):
         workers.receive()
     workers.close()
 

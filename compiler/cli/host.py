@@ -12,7 +12,7 @@ from cardwright.compiler.cli.console import Console
 from cardwright.compiler.cli.show import Language
 from cardwright.compiler.sources import SourceFile
 from cardwright.runtime import decisions, views
-from cardwright.runtime.bots import BOTS
+from cardwright.runtime.bots import bot
 from cardwright.runtime.decisions import Answer, Decision
 from cardwright.runtime.engine import Game
 from cardwright.runtime.experiments.headings import headings
@@ -20,6 +20,7 @@ from cardwright.runtime.faults import Refused
 from cardwright.runtime.interpreter.machine import machine
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
+from cardwright.runtime.memory import Memory
 
 
 class Left(Exception):
@@ -40,6 +41,8 @@ class Host:
     bots: tuple[str, ...]
     seed: int
     sources: Mapping[str, SourceFile]
+    # What the seats remember, by the number of decisions so far, so that bots can use it.
+    memories: dict[int, Memory]
     # Where rounds and the like begin: the line that comes after, and the heading.
     heads: dict[int, str] = field(default_factory=dict[int, str])
     # How many lines of the log each seat has read, -1 the onlookers of a game of bots.
@@ -70,12 +73,15 @@ class Host:
         if asked.seat < 0:
             return decisions.sample(asked.domain, luck)
         made = machine(self.game.program, self.game.seats)
-        return BOTS[self.bots[asked.seat]](made, block, asked, luck)
+        seen = self.memories[block[Head.DECISIONS]].of(asked.seat, block)
+        return bot(self.bots[asked.seat])(made, block, asked, luck, seen)
 
     def _apply(self, asked: Decision, given: Answer) -> None:
         before, lines = array("i", self.game.block), len(self.game.log)
         self.game.apply(given, asked.seat if asked.seat >= 0 else None)
         made = machine(self.game.program, self.game.seats)
+        memory = self.memories[before[Head.DECISIONS]].after(before, asked, given)
+        self.memories[array("i", self.game.block)[Head.DECISIONS]] = memory
         for at, (name, value) in headings(made, before, asked, given).items():
             self.heads[lines + at] = self.says.heading(name, value)
 

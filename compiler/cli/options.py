@@ -84,5 +84,6 @@ bots = click.option(
     "--bots",
     callback=_read_bots,
     metavar="NAMES",
-    help="Who plays, by seat: greedy,random,...; the last one plays all further seats.",
+    help="Who plays, by seat: random, greedy, flat, mcts or ismcts:rollouts=500,...; "
+    "the last one plays all further seats.",
 )

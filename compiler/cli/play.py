@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from pathlib import Path
 
 import click
@@ -20,6 +21,8 @@ from cardwright.runtime.engine import Game
 from cardwright.runtime.experiments.headings import first_headings
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.interpreter.machine import machine
+from cardwright.runtime.ir.program import Head
+from cardwright.runtime.memory import Memory
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon")
 
@@ -59,7 +62,7 @@ def command(
     """
     loaded = packs.load(terminal, find.find(pack), expansions)
     names = _humans(humans, watching=bool(bots))
-    game, heads = _game(loaded, seats, seed, names, rule_options, saved)
+    game, memory, heads = _game(loaded, seats, seed, names, rule_options, saved)
     players = _bots(names, bots, game.seats)
     says = _language(loaded, language, _names(names, game.seats))
     host = Host(
@@ -69,6 +72,7 @@ def command(
         bots=players,
         seed=seed,
         sources=loaded.sources,
+        memories={array("i", game.block)[Head.DECISIONS]: memory},
         heads={at: says.heading(*each) for at, each in heads.items()},
     )
     return _play(host, terminal)
@@ -127,18 +131,21 @@ def _game(
     humans: tuple[str, ...],
     rule_options: dict[str, str],
     saved: Path | None,
-) -> tuple[Game, dict[int, tuple[str, int]]]:
-    """Return the game, and the headings of what was said before its first decision."""
+) -> tuple[Game, Memory, dict[int, tuple[str, int]]]:
+    """Return the game, what is remembered of it, and the headings before its first decision."""
     pack = loaded.program
     many = seats or max(pack.least_seats, len(humans))
     try:
         if saved is not None:
-            return Game.load(pack, saved.read_bytes()), {}
+            game = Game.load(pack, saved.read_bytes())
+            made = machine(pack, game.seats)
+            return game, Memory.midway(made, array("i", game.block)), {}
         game = Game.start(pack, many, seed, rule_options)
     except Refused as refusal:
         raise Stopped(refusal.reason) from None
     made = machine(pack, many)
-    return game, first_headings(made, table.begin(made, seed, rule_options))
+    begun = table.begin(made, seed, rule_options)
+    return game, Memory.of_start(made, begun), first_headings(made, begun)
 
 
 def _language(loaded: Loaded, language: str | None, names: tuple[str, ...]) -> Language:

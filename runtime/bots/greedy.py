@@ -16,6 +16,7 @@ from cardwright.runtime.determinize import determinize
 from cardwright.runtime.faults import Fault
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.luck import Luck
+from cardwright.runtime.memory import Seen
 
 MOST_ANSWERS = 40
 MOST_TRIES = 4 * MOST_ANSWERS
@@ -23,7 +24,13 @@ MOST_TRIES = 4 * MOST_ANSWERS
 HORIZON = 24
 
 
-def choose(machine: Machine, block: array[int], asked: Decision, luck: Luck) -> Answer:
+def choose(
+    machine: Machine,
+    block: array[int],
+    asked: Decision,
+    luck: Luck,
+    seen: Seen | None = None,
+) -> Answer:
     """Return the answer with the best mean estimate."""
     best = candidates(asked.domain, luck)
     if asked.seat < 0 or len(best) == 1:
@@ -32,7 +39,8 @@ def choose(machine: Machine, block: array[int], asked: Decision, luck: Luck) -> 
     tries = 0
     while len(best) > 1:
         for _ in range(_worlds(len(best))):
-            _try_all(machine, block, asked.seat, totals, best, luck)
+            world = determinize(machine, block, asked.seat, luck, others.guess, seen)
+            _try_all(machine, world, asked.seat, totals, best, luck)
             tries += len(best)
         kept = 1 if tries >= MOST_TRIES else (len(best) + 1) // 2
         best.sort(key=lambda answer: -totals[answer])
@@ -56,13 +64,12 @@ def _worlds(answers: int) -> int:
 
 def _try_all(
     machine: Machine,
-    block: array[int],
+    world: array[int],
     seat: int,
     totals: dict[Answer, int],
     answers: list[Answer],
     luck: Luck,
 ) -> None:
-    world = determinize(machine, block, seat, luck, others.guess)
     seed = luck.bits()
     for answer in answers:
         totals[answer] += outcome(machine, world[:], seat, answer, Luck(seed))

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from cardwright.runtime import executors, playouts, table
-from cardwright.runtime.bots import BOTS
+from cardwright.runtime.bots.company import Company
 from cardwright.runtime.decisions import Answer, Decision
 from cardwright.runtime.engine import result_of
 from cardwright.runtime.experiments.answers import count_answers
@@ -23,7 +23,6 @@ from cardwright.runtime.interpreter.watch import Watch
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.labels import Labels, is_picked_by_name
-from cardwright.runtime.luck import Luck
 from cardwright.runtime.playouts import Row
 
 
@@ -85,22 +84,21 @@ class Room:
     def _watched(self, number: int) -> Record:
         self._watch.clear()
         seed, seated = self.plan.seed + number, self.plan.seated(number)
-        bots, luck = [BOTS[name] for name in seated], Luck(seed)
         # A random bot looks at no machine, so that none is made for it.
         machine = self.machine if self._is_random else self.quick
         said, leads = _Choices(self.pack, self._labels), Leads(self.machine)
         block = table.begin(self.machine, seed, self.plan.options)
-        table.advance(self.machine, block, None)
+        company = Company(seated, seed, self.machine, block)
+        table.advance(self.machine, block, company.ear)
         starts = self._starts.of(block)
         pending = 0
         while (asked := table.decision(self.machine, block)) is not None:
             if not pending:
                 leads.look(block)
-            luck.at(block[Head.DECISIONS], asked.seat)
-            given = bots[asked.seat](machine, block, asked, luck)
+            given = company.answer(machine, block, asked)
             said.add(asked, given)
             pending = block[Head.PENDING] & ~(1 << asked.seat)
-            table.answer(self.machine, block, asked.seat, given, None)
+            table.answer(self.machine, block, asked.seat, given, company.ear)
         leads.look(block)
         return self._record(number, block, starts, said, leads)
 
@@ -167,13 +165,12 @@ class Room:
 
     def _glanced(self, number: int) -> Record:
         made, seed, seated = self.quick, self.plan.seed + number, self.plan.seated(number)
-        bots, luck = [BOTS[name] for name in seated], Luck(seed)
         block = table.begin(made, seed, self.plan.options)
-        table.advance(made, block, None)
+        company = Company(seated, seed, made, block)
+        table.advance(made, block, company.ear)
         while (asked := table.decision(made, block)) is not None:
-            luck.at(block[Head.DECISIONS], asked.seat)
-            given = bots[asked.seat](made, block, asked, luck)
-            table.answer(made, block, asked.seat, given, None)
+            given = company.answer(made, block, asked)
+            table.answer(made, block, asked.seat, given, company.ear)
         scores = tuple(made.score(block, seat) for seat in range(made.seats))
         ends = tuple(block[each.base] for each in self._numbers)
         return self._end(number, Row(scores, block[Head.DECISIONS], ends))

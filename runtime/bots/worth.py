@@ -1,0 +1,102 @@
+"""What the end of a playout is worth to each seat, in parts of `playouts.WHOLE`."""
+
+from __future__ import annotations
+
+from array import array
+
+from cardwright.runtime import decisions, playouts, table
+from cardwright.runtime.bots.settings import Settings
+from cardwright.runtime.interpreter.machine import Machine
+from cardwright.runtime.ir.program import Head
+from cardwright.runtime.luck import Luck
+from cardwright.runtime.playouts import WHOLE
+
+MARGIN = 10
+"""How many parts of 100 are for the points by which a seat is ahead, the rest for the win."""
+
+
+class Judge:
+    """Plays games to their end, or for `depth` choices, and says what came of them.
+
+    How far ahead is much is learnt from the playouts themselves: packs count points in
+    their own ways.
+    """
+
+    __slots__ = ("_depth", "_ends", "_estimate", "_hopes", "_machine")
+
+    def __init__(self, machine: Machine, settings: Settings) -> None:
+        self._machine = machine
+        self._depth = settings.depth
+        self._estimate = settings.estimate
+        self._ends = _Lead()
+        self._hopes = _Lead()
+
+    def worths(self, block: array[int], seed: int) -> tuple[int, ...]:
+        """Return what a state is worth to each seat: one random game, and the estimate."""
+        if not self._estimate or block[Head.ENDED]:
+            return self._played(block, seed)
+        now = self._hoped(block)
+        part = self._estimate
+        return tuple(
+            ((100 - part) * end + part * hope) // 100
+            for end, hope in zip(self._played(block, seed), now, strict=True)
+        )
+
+    def _played(self, block: array[int], seed: int) -> tuple[int, ...]:
+        if not self._depth or block[Head.ENDED]:
+            totals = playouts.play(self._machine, block, 1, seed)
+            return self._ended(totals.scores, totals.wins)
+        end = _go_on(self._machine, block, seed, self._depth)
+        if not end[Head.ENDED]:
+            return self._hoped(end)
+        seats = range(self._machine.seats)
+        scores = tuple(self._machine.score(end, seat) for seat in seats)
+        return self._ended(scores, playouts.shares(self._machine.program, scores))
+
+    def _hoped(self, block: array[int]) -> tuple[int, ...]:
+        seats = range(self._machine.seats)
+        return self._hopes.shares(
+            tuple(self._machine.estimate(block, seat) for seat in seats)
+        )
+
+    def _ended(self, scores: tuple[int, ...], wins: tuple[int, ...]) -> tuple[int, ...]:
+        sign = 1 if self._machine.program.highest_wins else -1
+        margins = self._ends.shares(tuple(sign * score for score in scores))
+        return tuple(
+            ((100 - MARGIN) * win + MARGIN * margin) // 100
+            for win, margin in zip(wins, margins, strict=True)
+        )
+
+
+class _Lead:
+    """Turns points into shares of `WHOLE` by how far each seat is ahead of the mean.
+
+    The widest lead seen so far takes all that seats which are behind can lose.
+    """
+
+    __slots__ = ("_widest",)
+
+    def __init__(self) -> None:
+        self._widest = 1
+
+    def shares(self, points: tuple[int, ...]) -> tuple[int, ...]:
+        """Return for each seat its share."""
+        seats, total = len(points), sum(points)
+        leads = [seats * each - total for each in points]
+        self._widest = max(self._widest, max(leads), -min(leads))
+        widest = self._widest
+        return tuple((widest + lead) * WHOLE // (seats * widest) for lead in leads)
+
+
+def _go_on(machine: Machine, block: array[int], seed: int, depth: int) -> array[int]:
+    """Return where a random game is after some choices, or at its end."""
+    found = block[:]
+    playouts.reseed(machine.program, found, seed)
+    luck = Luck(seed)
+    for _ in range(depth):
+        asked = table.decision(machine, found)
+        if asked is None:
+            break
+        luck.at(found[Head.DECISIONS], asked.seat)
+        table.answer(machine, found, asked.seat, decisions.sample(asked.domain, luck), None)
+    return found

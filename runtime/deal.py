@@ -1,0 +1,160 @@
+"""Deals what a seat cannot see to where it remembers that it can be."""
+
+from __future__ import annotations
+
+from array import array
+
+from cardwright.runtime import piles
+from cardwright.runtime.ir import program
+from cardwright.runtime.luck import Luck
+from cardwright.runtime.memory import Piles, Seen
+
+# The places that a seat does not see into, and their owners.
+Hidden = list[tuple[program.Zone, int]]
+
+
+def tokens(
+    block: array[int], homes: dict[int, int], kind: int, count: int, seen: Seen
+) -> bool:
+    """Give `count` tokens to their owners, whose slots are in `homes`.
+
+    Return whether the memory was right: all of them are somebody's.
+    """
+    held = {owner: seen.tokens.get((owner, kind), 0) for owner in homes}
+    if sum(held.values()) != count:
+        return False
+    for owner, slot in homes.items():
+        block[slot] = held[owner]
+    return True
+
+
+def cards(
+    pack: program.Program, block: array[int], hidden: Hidden, seen: Seen, luck: Luck
+) -> bool:
+    """Lay the unseen cards anew; return whether the memory was right about the sizes."""
+    faces = {
+        zone.pile + max(owner, 0) * zone.pile_stride: zone.seen
+        for zone, owner in hidden
+        if zone.pile >= 0
+    }
+    unseen = sorted(card for at in faces for card in piles.cards(block, at))
+    sizes = {
+        at: block[at] if face == "nobody" else seen.sizes.get(at, 0)
+        for at, face in faces.items()
+    }
+    if sum(sizes.values()) != len(unseen):
+        return False
+    fixed = {
+        card: spot
+        for card, spot in seen.spots.items()
+        if block[spot[0] + piles.SHUFFLED] <= spot[1] < sizes.get(spot[0], 0)
+    }
+    room = dict(sizes)
+    for at, _ in fixed.values():
+        room[at] -= 1
+    loose = [card for card in unseen if card not in fixed]
+    luck.shuffle(loose)
+    lying = _assign(loose, room, seen.piles, luck)
+    for at, face in faces.items():
+        spots = {below: card for card, (pile, below) in fixed.items() if pile == at}
+        shuffled = block[at + piles.SHUFFLED] if face == "nobody" else 0
+        _lay(pack, block, at, lying[at], spots, shuffled)
+    return True
+
+
+def _lay(
+    pack: program.Program,
+    block: array[int],
+    at: int,
+    loose: list[int],
+    spots: dict[int, int],
+    shuffled: int,
+) -> None:
+    """Write a pile of loose cards in any order and of those that have a fixed spot."""
+    bottom = sorted(loose[:shuffled])
+    rest = iter(loose[shuffled:])
+    size = len(loose) + len(spots)
+    above = [spots[n] if n in spots else next(rest) for n in range(shuffled, size)]
+    laid = array("i", (*bottom, *above))
+    end = at + piles.FIRST + max(block[at], size)
+    block[at + piles.FIRST : end] = array("i", bytes(4 * (end - at - piles.FIRST)))
+    block[at + piles.FIRST : at + piles.FIRST + size] = laid
+    block[at], block[at + piles.SHUFFLED] = size, shuffled
+    for card in laid:
+        block[pack.locations + card] = at
+
+
+def _assign(
+    loose: list[int], room: dict[int, int], can: dict[int, Piles], luck: Luck
+) -> dict[int, list[int]]:
+    """Return the cards of each pile: all where they can be, if that is possible at all.
+
+    Cards that can be in few piles choose first, among the free places that are left there.
+    """
+    everywhere = frozenset(room)
+    lying: dict[int, list[int]] = {at: [] for at in room}
+    allowed = {
+        card: (can.get(card, everywhere) & everywhere) or everywhere for card in loose
+    }
+    for card in sorted(loose, key=lambda each: len(allowed[each])):
+        open_to = [at for at in sorted(allowed[card]) if room[at]]
+        if not open_to:
+            at = _make_room(card, room, lying, allowed)
+        else:
+            at = open_to[0]
+            if len(open_to) > 1:
+                free = luck.below(sum([room[each] for each in open_to]))
+                at = _nth_free(open_to, room, free)
+        lying[at].append(card)
+        room[at] -= 1
+    for each in lying.values():
+        luck.shuffle(each)
+    return lying
+
+
+def _nth_free(open_to: list[int], room: dict[int, int], free: int) -> int:
+    for at in open_to:
+        free -= room[at]
+        if free < 0:
+            return at
+    raise AssertionError("a draw lies outside of what is free")
+
+
+def _make_room(
+    card: int,
+    room: dict[int, int],
+    lying: dict[int, list[int]],
+    allowed: dict[int, Piles],
+) -> int:
+    """Return a pile for a card whose piles are full, after others have moved out of it.
+
+    Where nothing helps, the memory is wrong, and any free place will do.
+    """
+    came: dict[int, tuple[int, int]] = dict.fromkeys(sorted(allowed[card]), (-1, -1))
+    queue = list(came)
+    for at in queue:
+        for other in lying[at]:
+            for to in sorted(allowed[other] - came.keys()):
+                came[to] = (at, other)
+                queue.append(to)
+                if room[to]:
+                    return _pass_on(to, came, room, lying)
+    return next(at for at in sorted(room) if room[at])
+
+
+def _pass_on(
+    to: int,
+    came: dict[int, tuple[int, int]],
+    room: dict[int, int],
+    lying: dict[int, list[int]],
+) -> int:
+    """Move one card along each step of the way to a free place; return where one is free."""
+    at, other = came[to]
+    room[to] -= 1
+    while at >= 0:
+        lying[at].remove(other)
+        lying[to].append(other)
+        to = at
+        at, other = came[at]
+    room[to] += 1
+    return to
