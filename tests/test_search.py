@@ -81,7 +81,7 @@ def test_a_bot_with_a_tree_stops_the_other(tactic: Tactic, name: str) -> None:
 def test_a_short_look_with_the_packs_estimate_finds_a_win(name: str) -> None:
     made, block, asked = after("tic-tac-toe", 0, 3, 1, 4)
 
-    for how in ("depth=1", "estimate=50"):
+    for how in ("depth=1", "estimate=50", "tries=4", "depth=2:tries=4"):
         assert bot(f"{name}:rollouts=90:{how}")(made, block, asked, Luck(1)) == 2
 
 
@@ -90,8 +90,8 @@ def test_a_short_look_with_the_packs_estimate_finds_a_win(name: str) -> None:
 
 def test_settings_are_read() -> None:
     assert settings.read("") == Settings()
-    assert settings.read("rollouts=50:depth=8:estimate=5:explore=90") == Settings(
-        rollouts=50, depth=8, estimate=5, explore=90
+    assert settings.read("rollouts=50:depth=8:estimate=5:tries=3:explore=90") == Settings(
+        rollouts=50, depth=8, estimate=5, tries=3, explore=90
     )
     assert settings.read("seconds=0.5") == Settings(rollouts=0, milliseconds=500)
     assert settings.read("seconds=2:rollouts=9") == Settings(rollouts=9, milliseconds=2000)
@@ -102,10 +102,11 @@ WRONG = {
     "greedy:rollouts=5": "bot `greedy` has no settings, as in `greedy:rollouts=5`",
     "mcts:": "bot `mcts:` needs a setting after the colon, as `rollouts=1000`",
     "mcts:rolls=5": "no setting `rolls`;"
-    " there are rollouts, seconds, depth, estimate, explore",
+    " there are rollouts, seconds, depth, estimate, tries, explore",
     "mcts:rollouts": "setting `rollouts` needs one value, as `rollouts=1000`",
     "flat:rollouts=0": "`rollouts` is a whole number from 1 to 10000000, not `0`",
     "flat:depth=1e3": "`depth` is a whole number from 0 to 1000000, not `1e3`",
+    "flat:tries=1001": "`tries` is a whole number from 0 to 1000, not `1001`",
     "flat:seconds=-1": "`seconds` is a number up to 3600, as 0.5, not `-1`",
     "flat:seconds=1:seconds=2": "setting `seconds` needs one value, as `seconds=0.5`",
 }
@@ -136,7 +137,14 @@ HIDING = {
 }
 
 
-@pytest.mark.parametrize("name", ["greedy", *(f"{each}:rollouts=8" for each in SEARCHING)])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "greedy",
+        *(f"{each}:rollouts=8" for each in SEARCHING),
+        "ismcts:rollouts=4:depth=3:tries=2",
+    ],
+)
 @pytest.mark.parametrize("pack", HIDING)
 def test_what_looks_the_same_to_a_seat_is_answered_the_same(pack: str, name: str) -> None:
     """The other state is one that could be so, for all that the seat saw in the game."""
@@ -176,7 +184,8 @@ def test_nothing_is_hidden_where_all_is_open_or_chance() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["flat", "ismcts", "mcts", "ismcts:depth=6", "mcts:depth=3"]
+    "name",
+    ["flat", "ismcts", "mcts", "ismcts:depth=6", "mcts:depth=3", "ismcts:tries=3:depth=4"],
 )
 @pytest.mark.parametrize("pack", ["siege-of-sunfall", "classics/connect-four"])
 def test_both_executors_choose_alike(pack: str, name: str) -> None:

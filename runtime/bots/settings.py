@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.luck import Luck
+from cardwright.runtime.policies import MOST_ANSWERS, RANDOM, Estimating, Policy
 
 MOST_ROLLOUTS = 10_000_000
 MOST_SECONDS = 3_600
 MOST_DEPTH = 1_000_000
 MOST_EXPLORE = 1_000
+AT_RANDOM = 200
+"""How many choices of 1,000 stay random where seats play by the estimate: none is sure of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +24,8 @@ class Settings:
 
     `rollouts` and `milliseconds` are limits, 0 is none. A playout is broken off after `depth`
     choices, 0 is never; then the pack's estimate speaks. It speaks too, with so many parts of
-    100 as `estimate` says, where a playout begins. `explore` is how much more the untried is
+    100 as `estimate` says, where a playout begins. With `tries`, seats play most of it by the
+    estimate too, and try so many answers at a choice; 0 is at random. `explore` is how much more the untried is
     worth than what has done well, in parts of 100.
     """
 
@@ -29,7 +33,15 @@ class Settings:
     milliseconds: int = 0
     depth: int = 0
     estimate: int = 0
+    tries: int = 0
     explore: int = 60
+
+    @property
+    def policy(self) -> Policy:
+        """How seats play in a playout."""
+        if not self.tries:
+            return RANDOM
+        return Estimating(answers=self.tries, at_random=AT_RANDOM)
 
     def rounds(self, luck: Luck) -> Iterator[int]:
         """Yield a seed for each rollout of one choice, until the budget is spent.
@@ -67,6 +79,7 @@ EXAMPLES = {
     "seconds": "0.5",
     "depth": "40",
     "estimate": "30",
+    "tries": "6",
     "explore": "60",
 }
 NAMES = tuple(EXAMPLES)
@@ -80,6 +93,8 @@ def _with(found: Settings, name: str, value: str) -> Settings:
             return replace(found, depth=_whole(name, value, 0, MOST_DEPTH))
         case "estimate":
             return replace(found, estimate=_whole(name, value, 0, 100))
+        case "tries":
+            return replace(found, tries=_whole(name, value, 0, MOST_ANSWERS))
         case "explore":
             return replace(found, explore=_whole(name, value, 0, MOST_EXPLORE))
         case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from cardwright.runtime import decisions, playouts, table
+from cardwright.runtime import playouts, policies, table
 from cardwright.runtime.bots.settings import Settings
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir.program import Head
@@ -22,17 +22,18 @@ class Judge:
     their own ways.
     """
 
-    __slots__ = ("_depth", "_ends", "_estimate", "_hopes", "_machine")
+    __slots__ = ("_depth", "_ends", "_estimate", "_hopes", "_machine", "_policy")
 
     def __init__(self, machine: Machine, settings: Settings) -> None:
         self._machine = machine
         self._depth = settings.depth
         self._estimate = settings.estimate
+        self._policy = settings.policy
         self._ends = _Lead()
         self._hopes = _Lead()
 
     def worths(self, block: array[int], seed: int) -> tuple[int, ...]:
-        """Return what a state is worth to each seat: one random game, and the estimate."""
+        """Return what a state is worth to each seat: one game, and the estimate."""
         if not self._estimate or block[Head.ENDED]:
             return self._played(block, seed)
         now = self._hoped(block)
@@ -44,9 +45,9 @@ class Judge:
 
     def _played(self, block: array[int], seed: int) -> tuple[int, ...]:
         if not self._depth or block[Head.ENDED]:
-            totals = playouts.play(self._machine, block, 1, seed)
+            totals = playouts.play(self._machine, block, 1, seed, self._policy)
             return self._ended(totals.scores, totals.wins)
-        end = _go_on(self._machine, block, seed, self._depth)
+        end = self._go_on(block, seed)
         if not end[Head.ENDED]:
             return self._hoped(end)
         seats = range(self._machine.seats)
@@ -67,6 +68,19 @@ class Judge:
             for win, margin in zip(wins, margins, strict=True)
         )
 
+    def _go_on(self, block: array[int], seed: int) -> array[int]:
+        """Return where a game is after some choices, or at its end."""
+        machine, found, luck = self._machine, block[:], Luck(seed)
+        playouts.reseed(machine.program, found, seed)
+        for _ in range(self._depth):
+            asked = table.decision(machine, found)
+            if asked is None:
+                break
+            luck.at(found[Head.DECISIONS], asked.seat)
+            given = policies.choose(machine, found, asked, luck, self._policy)
+            table.answer(machine, found, asked.seat, given, None)
+        return found
+
 
 class _Lead:
     """Turns points into shares of `WHOLE` by how far each seat is ahead of the mean.
@@ -86,17 +100,3 @@ class _Lead:
         self._widest = max(self._widest, max(leads), -min(leads))
         widest = self._widest
         return tuple((widest + lead) * WHOLE // (seats * widest) for lead in leads)
-
-
-def _go_on(machine: Machine, block: array[int], seed: int, depth: int) -> array[int]:
-    """Return where a random game is after some choices, or at its end."""
-    found = block[:]
-    playouts.reseed(machine.program, found, seed)
-    luck = Luck(seed)
-    for _ in range(depth):
-        asked = table.decision(machine, found)
-        if asked is None:
-            break
-        luck.at(found[Head.DECISIONS], asked.seat)
-        table.answer(machine, found, asked.seat, decisions.sample(asked.domain, luck), None)
-    return found
