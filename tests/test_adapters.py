@@ -380,7 +380,7 @@ def _seen(state: Any, is_public: bool, private_info: Any) -> str:
 TOLD = {
     "kuhn-poker": ("ZERO_SUM", "IMPERFECT_INFORMATION", "EXPLICIT_STOCHASTIC"),
     "tic-tac-toe": ("ZERO_SUM", "PERFECT_INFORMATION", "DETERMINISTIC"),
-    "hearts": ("GENERAL_SUM", "IMPERFECT_INFORMATION", "EXPLICIT_STOCHASTIC"),
+    "crazy-eights": ("GENERAL_SUM", "IMPERFECT_INFORMATION", "EXPLICIT_STOCHASTIC"),
 }
 
 
