@@ -58,7 +58,7 @@ def _forget_chance(pack: program.Program, block: array[int], luck: Luck) -> None
 
 def _forget_values(pack: program.Program, block: array[int], seats: int, seat: int) -> None:
     for field in pack.fields:
-        for owner in range(seats if field.per_seat else 1):
+        for owner in field.owners(seats, len(pack.cards)):
             seen = field.seen == "all" or (field.seen == "owner" and owner == seat)
             if not seen:
                 block[field.base + owner] = field.initial
@@ -77,7 +77,8 @@ def _keep_notes(machine: Machine, block: array[int], found: array[int], seat: in
     if table.domain_of(machine, found, number, seat) == asked:
         return
     for field in notes:
-        slots = slice(field.base, field.base + (machine.seats if field.per_seat else 1))
+        copies = len(field.owners(machine.seats, len(machine.program.cards)))
+        slots = slice(field.base, field.base + copies)
         found[slots] = block[slots]
 
 

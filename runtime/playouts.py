@@ -70,7 +70,7 @@ def public_numbers(pack: program.Program) -> tuple[program.Field, ...]:
     return tuple(
         field
         for field in pack.fields
-        if not field.per_seat and field.seen == "all" and field.sort == "number"
+        if field.per == "game" and field.seen == "all" and field.sort == "number"
     )
 
 

@@ -41,8 +41,8 @@ def begin(
     chance.set_seed(block, seed)
     set_options(pack, block, options)
     for field in pack.fields:
-        for seat in range(pack.most_seats if field.per_seat else 1):
-            block[field.base + seat] = field.initial
+        for owner in field.owners(pack.most_seats, len(pack.cards)):
+            block[field.base + owner] = field.initial
     for slot, count in pack.setup_counters:
         block[slot] = count
     for zone, cards in pack.setup_piles:

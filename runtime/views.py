@@ -37,7 +37,8 @@ class Contents:
 class View:
     """What one seat sees; `seat` is -1 for a spectator.
 
-    `waiting_for` are the seats that have yet to answer; `domain` is what this seat is asked.
+    `values` are variables with whose they are, a seat or a card, -1 for the game's; those of
+    cards only where they are no longer what they were at the start. `waiting_for` are the seats that have yet to answer; `domain` is what this seat is asked.
     """
 
     seat: int
@@ -85,9 +86,9 @@ def open_slots(pack: program.Program, seats: int, seat: int) -> tuple[slice, ...
         for owner in range(seats) if zone.per_seat else (-1,):
             found += _slots(pack, zone, max(owner, 0), may_see(zone, owner, seat))
     for field in pack.fields:
-        for owner in range(seats) if field.per_seat else (-1,):
+        for owner in field.owners(seats, len(pack.cards)):
             if field.seen == "all" or (field.seen == "owner" and owner == seat):
-                at = field.base + max(owner, 0)
+                at = field.base + owner
                 found.append(slice(at, at + 1))
     return _joined(found)
 
@@ -149,9 +150,9 @@ def _values(
 ) -> list[tuple[str, int, int]]:
     found: list[tuple[str, int, int]] = []
     for field in pack.fields:
-        owners = range(seats) if field.per_seat else (-1,)
-        for owner in owners:
-            is_own = field.seen == "owner" and owner == seat and seat >= 0
-            if field.seen == "all" or is_own:
-                found.append((field.name, owner, block[field.base + max(owner, 0)]))
+        for owner in field.owners(seats, len(pack.cards)):
+            value = block[field.base + owner]
+            is_open = field.seen == "all" or (field.seen == "owner" and owner == seat)
+            if is_open and (field.per != "card" or value != field.initial):
+                found.append((field.name, -1 if field.per == "game" else owner, value))
     return found

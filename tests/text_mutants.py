@@ -183,9 +183,9 @@ def _known(pack: model.Model, owner: object, field: str) -> list[str]:
             return list(pack.enums) if owner.sort == "value" and field == "enum" else []
         case values.OptionValue():
             return list(pack.options)
-        case values.GameField() | values.SeatField():
-            per_seat = isinstance(owner, values.SeatField)
-            return [n for n, each in pack.variables.items() if each.per_seat == per_seat]
+        case values.GameField() | values.OwnedField():
+            whose = pack.variables[owner.name].per
+            return [n for n, each in pack.variables.items() if each.per == whose]
         case values.CardField() | model.Modifier():
             return sorted({n for each in pack.card_types.values() for n in each.fields})
         case values.Place():
@@ -197,7 +197,7 @@ def _known(pack: model.Model, owner: object, field: str) -> list[str]:
         case values.Defined():
             return list(pack.definitions)
         case statements.Become():
-            return [n for n, each in pack.variables.items() if each.per_seat]
+            return [n for n, each in pack.variables.items() if each.per == "seat"]
         case statements.Option():
             return ["bribe", "beg", "three-of-a-kind"]
         case statements.Do() | model.Reaction():

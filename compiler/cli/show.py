@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from cardwright.runtime import messages
 from cardwright.runtime.interpreter.machine import Said
@@ -19,6 +19,8 @@ class Language:
     language: str
     names: tuple[str, ...]
     phrases: dict[str, str]
+    notes: dict[int, str] = field(default_factory=dict[int, str])
+    """What the variables of cards are, where it is worth saying."""
 
     @property
     def words(self) -> program.Words:
@@ -48,7 +50,8 @@ class Language:
         """Return the name of a card with what is printed on it."""
         name = messages.card_name(self.pack, self.words, card)
         facts = self.words.facts.get(self.pack.cards[card].definition, "")
-        return f"{name} ({facts})" if facts else name
+        known = "; ".join(each for each in (facts, self.notes.get(card, "")) if each)
+        return f"{name} ({known})" if known else name
 
     def member(self, sort: str, enum: str, value: int) -> str:
         """Return one of the things that can be chosen."""
@@ -77,6 +80,7 @@ class Language:
 
 def board(says: Language, view: View) -> list[str]:
     """Return what a seat sees: its own things, the table, then everybody."""
+    says = replace(says, notes=_notes(says, view))
     own = [each for each in view.places if each.seat == view.seat >= 0]
     table = [each for each in view.places if each.seat < 0]
     lines: list[str] = []
@@ -87,6 +91,18 @@ def board(says: Language, view: View) -> list[str]:
     lines += [*_numbers(says, view), *_rows(says, table)]
     others = [_player(says, view, seat) for seat in range(len(says.names))]
     return [*lines, says.phrases["everybody"], *others]
+
+
+def _notes(says: Language, view: View) -> dict[int, str]:
+    """Return what the variables of each card are."""
+    found: dict[int, str] = {}
+    fields = {each.name: each for each in says.pack.fields if each.per == "card"}
+    for name, card, value in view.values:
+        if name in fields:
+            label = says.words.fields.get(name, name)
+            note = label if fields[name].sort == "flag" else f"{label} {value}"
+            found[card] = ", ".join(each for each in (found.get(card, ""), note) if each)
+    return found
 
 
 def _rows(says: Language, places: Sequence[Contents]) -> Iterator[str]:
@@ -125,7 +141,7 @@ def _cards(says: Language, cards: Sequence[int]) -> str:
 
 
 def _numbers(says: Language, view: View) -> Iterator[str]:
-    sorts = {field.name: field.sort for field in says.pack.fields}
+    sorts = {each.name: each.sort for each in says.pack.fields}
     for name, owner, value in view.values:
         if owner < 0 and sorts[name] == "number":
             label = says.words.fields.get(name, name)
@@ -149,13 +165,13 @@ def _is_open(says: Language, place: Contents) -> bool:
 
 def _facts(says: Language, view: View, seat: int) -> Iterator[str]:
     """Return the public variables of a seat; one that is not so is not said."""
-    fields = {field.name: field for field in says.pack.fields}
+    fields = {each.name: each for each in says.pack.fields}
     for name, owner, value in view.values:
-        field = fields[name]
-        if owner != seat or field.seen != "all":
+        known = fields[name]
+        if known.per != "seat" or owner != seat or known.seen != "all":
             continue
         label = says.words.fields.get(name, name)
-        if field.sort == "flag":
+        if known.sort == "flag":
             if value:
                 yield label
         else:

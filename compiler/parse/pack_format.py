@@ -138,6 +138,7 @@ COMPONENTS = _record(
     _field("zones", MapOf(value=Unread()), "places"),
     _field("variables", MapOf(value=Unread()), "variables of the game"),
     _field("seat-variables", MapOf(value=Unread()), "variables of each seat"),
+    _field("card-variables", MapOf(value=Unread()), "variables of each card"),
     _field("counts", Unread(), "how many components the rulebook counts"),
 )
 CARDS = _record(

@@ -33,8 +33,9 @@ def declare(base: Declarations, problems: typed.Problems) -> Context:
     _card_types(ctx, base)
     _cards(ctx, base)
     _zones(ctx, base)
-    _variables(ctx, base, "variables", per_seat=False)
-    _variables(ctx, base, "seat-variables", per_seat=True)
+    _variables(ctx, base, "variables", "game")
+    _variables(ctx, base, "seat-variables", "seat")
+    _variables(ctx, base, "card-variables", "card")
     _options(ctx, base)
     _signatures(ctx, base)
     check_components.check_components(ctx, base)
@@ -331,7 +332,9 @@ def _starts(ctx: Context, entry: typed.ReadRecord) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _variables(ctx: Context, base: Declarations, section: str, *, per_seat: bool) -> None:
+def _variables(
+    ctx: Context, base: Declarations, section: str, per: Literal["game", "seat", "card"]
+) -> None:
     for thing, entry in entries.read(ctx, base, section, pack_format.VARIABLE):
         kind = entries.type_of(ctx, entry.text("type") or "flag", entry.span("type"))
         absent = isinstance(kind, types.Seat | types.Card | types.Enum)
@@ -343,7 +346,7 @@ def _variables(ctx: Context, base: Declarations, section: str, *, per_seat: bool
             provenance=entries.source(ctx, entry),
             span=thing.span,
             type=kind,
-            per_seat=per_seat,
+            per=per,
             seen=_seen(entry),
             initial=(-1 if absent else max(0, low)) if initial is None else initial,
         )

@@ -100,7 +100,7 @@ def _is_of(value: values.Value, local: int) -> bool:
     match value:
         case values.CountTokens(place=values.Place(seat=values.Local(id=number))):
             return number == local
-        case values.SeatField(seat=values.Local(id=number)):
+        case values.OwnedField(owner=values.Local(id=number)):
             return number == local
         case values.Local():
             return True

@@ -84,10 +84,10 @@ def _deck(layout: Layout, pack: model.Model) -> None:
 
 
 def _variable(layout: Layout, pack: model.Model, variable: model.Variable) -> program.Field:
-    slots = pack.most_seats if variable.per_seat else 1
+    slots = {"game": 1, "seat": pack.most_seats, "card": len(layout.deck)}[variable.per]
     return program.Field(
         name=variable.name,
-        per_seat=variable.per_seat,
+        per=variable.per,
         base=layout.take(slots),
         sort=type(variable.type).__name__.lower(),
         seen=variable.seen,

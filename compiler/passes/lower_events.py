@@ -80,7 +80,7 @@ def _each_seat(low: Lowering, seat: ir.Slot, body: Callable[[], None]) -> None:
     """Write a loop over the seats in turn order from the active one."""
     active = low.layout.fields.get("active")
     first: ir.Value = ZERO
-    if active is not None and not active.per_seat:
+    if active is not None and active.per == "game":
         first = apply("max", ZERO, ir.Slot(active.base))
     binder = _binder("seat", low)
     loop = lower_loops.begin(low, binder, ir.TurnOrder(first))

@@ -38,7 +38,7 @@ def _seats(low: Lowering, node: statements.Statement) -> Iterator[values.Value]:
         case statements.Orders(actor=actor, place=place):
             yield actor
             yield from _owners(place)
-        case statements.SetField(target=values.SeatField(seat=seat)):
+        case statements.SetField(target=values.OwnedField(owner=seat)):
             yield seat
         case statements.Shuffle(place=place):
             yield from _owners(place)

@@ -213,6 +213,28 @@ def move_card(low: Lowering, node: statements.MoveCard) -> None:
     _move_one(low, node, card, target)
 
 
+def _forget(
+    low: Lowering,
+    card: ir.Value,
+    target: values.Place,
+    source: values.Place | None = None,
+) -> None:
+    """Write that a card which goes where not all see it is again as it was at the start.
+
+    So what lies hidden is never told apart by its variables.
+    """
+    zones = low.pack.zones
+    if zones[target.zone].seen == "all":
+        return
+    if source is not None and zones[source.zone].seen != "all":
+        return
+    for variable in low.pack.variables.values():
+        if variable.per == "card":
+            at = low.layout.fields[variable.name]
+            cell = ir.Cell(at.base, 1, card, len(low.layout.deck))
+            low.emit(do.Store(cell, ir.Const(at.initial)))
+
+
 def _move_one(
     low: Lowering, node: statements.MoveCard, card: ir.Slot, target: ir.Pile
 ) -> None:
@@ -225,6 +247,7 @@ def _move_one(
     if node.at_bottom:
         low.emit(do.Settle(target, "bottom"))
     low.emit(do.MoveCard(card, target, node.at_bottom))
+    _forget(low, card, node.target)
     low.log(low.speaker.log(node), (card,), reader)
     low.jump_to(after)
 
@@ -240,6 +263,7 @@ def _move_top(
         low.emit(do.Settle(target, "bottom"))
     low.emit(do.MoveTop(pile, target, node.at_bottom))
     moved = ir.EndCard(target, "bottom" if node.at_bottom else "top")
+    _forget(low, moved, node.target, source)
     low.log(low.speaker.log(node), (moved,), audience(low, source, node.target))
     low.jump_to(after)
 
@@ -270,6 +294,7 @@ def move_cards(low: Lowering, node: statements.MoveCards) -> None:
     if node.at_bottom:
         low.emit(do.Settle(target, "bottom"))
     low.emit(do.MoveCard(card, target, node.at_bottom))
+    _forget(low, card, node.target, node.source)
     lower_loops.end_each(low, loop)
     _say_how_many(low, node, loop.members)
 
@@ -295,6 +320,8 @@ def _move_from_top(low: Lowering, node: statements.MoveCards) -> None:
     if node.at_bottom:
         low.emit(do.Settle(target, "bottom"))
     low.emit(do.MoveTop(source, target, node.at_bottom))
+    moved_card = ir.EndCard(target, "bottom" if node.at_bottom else "top")
+    _forget(low, moved_card, node.target, node.source)
     low.emit(do.Store(left, apply("sub", left, ONE)))
     low.end(do.Jump(head))
     low.go(after)

@@ -152,17 +152,16 @@ def _set_field(low: Lowering, node: statements.SetField) -> None:
 
 def _variable(low: Lowering, target: values.Value) -> ir.Place:
     """Return the slot of a variable; a seat that is none has been ruled out before."""
-    assert isinstance(target, values.GameField | values.SeatField)
-    base = low.layout.fields[target.name].base
+    assert isinstance(target, values.GameField | values.OwnedField)
     if isinstance(target, values.GameField):
-        return ir.Slot(base)
-    return low.maker().cell(base, 1, target.seat, low.pack.most_seats)
+        return ir.Slot(low.layout.fields[target.name].base)
+    return low.maker().variable(target.name, target.owner)
 
 
 def _owner_only(low: Lowering, target: values.Value) -> ir.Value | None:
     match target:
-        case values.SeatField(name=name, seat=seat):
-            return _reader(low, low.pack.variables[name].seen, seat)
+        case values.OwnedField(name=name, owner=owner):
+            return _reader(low, low.pack.variables[name].seen, owner)
         case values.GameField(name=name) if low.pack.variables[name].seen != "all":
             return lower_moves.NOBODY
         case _:

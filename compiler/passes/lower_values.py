@@ -75,10 +75,8 @@ class Maker:
                 return self.cell(base.at, 1, seat, self.pack.most_seats)
             case values.GameField(name=name):
                 return ir.Slot(self.layout.fields[name].base)
-            case values.SeatField(name=name, seat=seat):
-                first = self.layout.fields[name].base
-                read = self.cell(first, 1, seat, self.pack.most_seats)
-                return self._unless_none(seat, read)
+            case values.OwnedField(name=name, owner=owner):
+                return self._unless_none(owner, self.variable(name, owner))
             case values.CardField(name=name, card=card):
                 return self._card_field(name, card, value.type)
             case values.KindField(name=name, kind=kind):
@@ -227,6 +225,12 @@ class Maker:
             inside = 0 <= index.value < len(row)
             return ir.Const(row[index.value] if inside else ir.NONE)
         return ir.Lookup(self.tables.number(row), index)
+
+    def variable(self, name: str, owner: values.Value) -> ir.Place:
+        """Return the variable of a seat or card, which must not be none."""
+        each = self.layout.fields[name]
+        copies = each.owners(self.pack.most_seats, len(self.layout.deck))
+        return self.cell(each.base, 1, owner, len(copies))
 
     def _card_field(self, name: str, card: values.Value, kind: types.Type) -> ir.Value:
         """Return what is printed on a card, with the changes by cards in play.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from cardwright.compiler.diagnostics.catalog import names
 from cardwright.compiler.parse import syntax
@@ -46,7 +47,7 @@ def _again(local: values.Local, span: Span) -> values.Local:
 
 def _declared(ctx: Context, text: str, span: Span) -> values.Value | None:
     """Return what the pack itself calls `text`."""
-    if text in ctx.variables and not ctx.variables[text].per_seat:
+    if text in ctx.variables and ctx.variables[text].per == "game":
         return values.GameField(name=text, type=ctx.variables[text].type, span=span)
     if text in ctx.numbers:
         numbers = ctx.numbers[text].values
@@ -103,15 +104,12 @@ def field_of(
     """Return the field `field` of a seat, card or kind, if there is one."""
     match owner.type:
         case types.Seat():
-            variable = ctx.variables.get(field)
-            if variable is not None and variable.per_seat:
-                return values.SeatField(
-                    name=field, seat=owner, type=variable.type, span=span
-                )
+            return _variable_of(ctx, owner, field, "seat", span)
         case types.Card():
             kind = _card_field_type(ctx, field)
             if kind is not None:
                 return values.CardField(name=field, card=owner, type=kind, span=span)
+            return _variable_of(ctx, owner, field, "card", span)
         case types.Kind():
             if field in ctx.token_fields:
                 kind = ctx.token_fields[field]
@@ -119,6 +117,15 @@ def field_of(
         case _:
             pass
     return None
+
+
+def _variable_of(
+    ctx: Context, owner: values.Value, field: str, per: Literal["seat", "card"], span: Span
+) -> values.Value | None:
+    variable = ctx.variables.get(field)
+    if variable is None or variable.per != per:
+        return None
+    return values.OwnedField(name=field, owner=owner, type=variable.type, span=span)
 
 
 def _card_field_type(ctx: Context, field: str) -> types.Type | None:
@@ -188,15 +195,20 @@ def _possible(ctx: Context, target: values.Value) -> Iterable[str]:
     match target.type:
         case types.Seat():
             yield from (name for name, zone in ctx.zones.items() if zone.per_seat)
-            yield from (name for name, each in ctx.variables.items() if each.per_seat)
+            yield from _variables_of(ctx, "seat")
         case types.Card():
             for card_type in ctx.card_types.values():
                 yield from card_type.fields
+            yield from _variables_of(ctx, "card")
         case types.Kind():
             yield from ctx.token_fields
         case _:
             pass
     yield from (name for name, each in ctx.definitions.items() if each.parameters)
+
+
+def _variables_of(ctx: Context, per: Literal["seat", "card"]) -> Iterable[str]:
+    return (name for name, each in ctx.variables.items() if each.per == per)
 
 
 def is_named(
@@ -205,9 +217,9 @@ def is_named(
     """Return what `subject is word` asks where the word is no value: a flag, a type."""
     match subject.type:
         case types.Seat():
-            flag = ctx.variables.get(other.text)
-            if flag is not None and flag.per_seat and isinstance(flag.type, types.Flag):
-                return values.SeatField(name=other.text, seat=subject, type=FLAG, span=span)
+            flag = _variable_of(ctx, subject, other.text, "seat", span)
+            if flag is not None and flag.type == FLAG:
+                return flag
         case types.Card():
             noun = singular(other.text, [*ctx.card_types, *ctx.card_kinds])
             cards = ctx.cards_of(noun)
@@ -217,6 +229,9 @@ def is_named(
                 )
             if _card_field_type(ctx, other.text) == FLAG:
                 return field_of(ctx, subject, other.text, span)
+            flag = _variable_of(ctx, subject, other.text, "card", span)
+            if flag is not None and flag.type == FLAG:
+                return flag
         case types.Kind():
             noun = singular(other.text, [*ctx.tokens, *ctx.groups])
             kinds = ctx.kinds_of(noun)

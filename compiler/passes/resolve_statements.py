@@ -373,7 +373,7 @@ def _rerolls(ctx: Context, scope: Scope, node: syntax.Rerolls) -> statements.Rer
 
 def _set(ctx: Context, scope: Scope, node: syntax.SetValue) -> statements.SetField | None:
     target = resolve(ctx, replace(scope, facts=()), node.target)
-    if not isinstance(target, values.GameField | values.SeatField):
+    if not isinstance(target, values.GameField | values.OwnedField):
         if not isinstance(target.type, types.Unknown):
             ctx.report(type_errors.cannot_be_set(node.target.span))
         return None

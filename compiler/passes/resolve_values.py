@@ -348,7 +348,7 @@ def _flags(ctx: Context) -> list[str]:
     return [
         name
         for name, each in ctx.variables.items()
-        if each.per_seat and isinstance(each.type, types.Flag)
+        if each.per == "seat" and isinstance(each.type, types.Flag)
     ]
 
 
@@ -361,7 +361,7 @@ def _seats(
     member = values.Local(
         id=binder.local, name=binder.name, type=types.Seat(), span=node.span
     )
-    flag = values.SeatField(name=noun, seat=member, type=FLAG, span=node.span)
+    flag = values.OwnedField(name=noun, owner=member, type=FLAG, span=node.span)
     return replace(binder, where=_both(flag, binder.where))
 
 

@@ -122,7 +122,7 @@ def _statement(flow: _Flow, node: statements.Statement, hidden: Hidden) -> None:
 def _variable(
     flow: _Flow, node: statements.SetField, target: values.Value, hidden: Hidden
 ) -> None:
-    if not isinstance(target, values.GameField | values.SeatField):
+    if not isinstance(target, values.GameField | values.OwnedField):
         return
     if flow.pack.variables[target.name].seen == "all":
         flow.report(node, f"the open variable `{target.name}`", hidden)

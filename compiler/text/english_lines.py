@@ -75,7 +75,7 @@ def moved_form(ctx: Context, node: statements.MoveTokens) -> str:
 
 def changed(ctx: Context, target: values.Value, done: int) -> Runs | None:
     """Return the line of the lexicon about a variable that has changed."""
-    if not isinstance(target, values.GameField | values.SeatField):
+    if not isinstance(target, values.GameField | values.OwnedField):
         return None
     said = ctx.words.extra(f"variables/{target.name}", "says")
     before, found, after = said.partition("{value}")

@@ -144,7 +144,7 @@ def field_noun(ctx: Context, node: values.Value, many: bool) -> Runs:
     match node:
         case values.Defined(name=name):
             return term(ctx, f"definitions/{name}", many)
-        case values.SeatField(name=name) | values.GameField(name=name):
+        case values.OwnedField(name=name) | values.GameField(name=name):
             return term(ctx, f"variables/{name}", many)
         case values.CardField(name=name) | values.KindField(name=name):
             return term(ctx, f"fields/{name}", many)

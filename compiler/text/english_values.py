@@ -53,7 +53,7 @@ def _said(ctx: Context, node: values.Value) -> Runs:
             known = values.Local(id=number, name=name, type=node.type, span=node.span)
             return owned(ctx, line(nouns.local_noun(ctx, known)), seat)
         case (
-            values.GameField() | values.SeatField() | values.CardField()
+            values.GameField() | values.OwnedField() | values.CardField()
             | values.KindField() | values.Defined()
         ):  # fmt: skip
             if isinstance(node.type, types.Flag):
@@ -131,7 +131,7 @@ def named(ctx: Context, node: values.Value) -> Runs:
     """Return a variable, a property or a definition by its noun."""
     noun = nouns.field_noun(ctx, node, False)
     match node:
-        case values.SeatField(seat=owner) | values.CardField(card=owner):
+        case values.OwnedField(owner=owner) | values.CardField(card=owner):
             return owned(ctx, noun, owner)
         case values.KindField(kind=owner) | values.Defined(arguments=(owner,)):
             return owned(ctx, noun, owner)
@@ -443,7 +443,7 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
     if isinstance(node, values.Not):
         return _contrary(ctx, node.test)
     match node:
-        case values.SeatField(name=name):
+        case values.OwnedField(name=name):
             key = f"variables/{name}"
             said = ctx.words.extra(key, "is")
             return (

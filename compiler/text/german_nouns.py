@@ -274,7 +274,7 @@ def field_noun(ctx: Context, node: values.Value) -> Noun | None:
     match node:
         case values.Defined(name=name):
             return noun(ctx.words, f"definitions/{name}")
-        case values.SeatField(name=name) | values.GameField(name=name):
+        case values.OwnedField(name=name) | values.GameField(name=name):
             return noun(ctx.words, f"variables/{name}")
         case values.CardField(name=name) | values.KindField(name=name):
             return noun(ctx.words, f"fields/{name}")

@@ -43,7 +43,7 @@ def _said(ctx: Context, node: values.Value, case: Case) -> Runs:
         case values.Local():
             return nouns.local(ctx, node, case)
         case (
-            values.GameField() | values.SeatField() | values.CardField()
+            values.GameField() | values.OwnedField() | values.CardField()
             | values.KindField() | values.Share() | values.Defined()
         ):  # fmt: skip
             if isinstance(node.type, types.Flag) and not isinstance(node, values.Share):
@@ -101,7 +101,7 @@ def named(ctx: Context, node: values.Value, case: Case) -> Runs:
     """Return a variable, a property or a definition by its noun."""
     said = nouns.field_noun(ctx, node) or nouns.THING
     match node:
-        case values.SeatField(seat=owner) | values.CardField(card=owner):
+        case values.OwnedField(owner=owner) | values.CardField(card=owner):
             return owned(ctx, said, owner, case)
         case values.KindField(kind=owner) | values.Defined(arguments=(owner,)):
             return owned(ctx, said, owner, case)
@@ -475,7 +475,7 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
     if said:
         return nouns.split(said)
     match node:
-        case values.SeatField(name=name):
+        case values.OwnedField(name=name):
             return "ist", nouns.noun(ctx.words, f"variables/{name}").form(False, "nom")
         case values.CardField(name=name):
             return "hat", nouns.noun(ctx.words, f"fields/{name}").form(False, "acc")

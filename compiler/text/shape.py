@@ -67,7 +67,7 @@ def members(binder: values.Binder) -> Members:
     parts = _conjuncts(binder.where) if binder.where is not None else ()
     if parts:
         first = parts[0]
-        if isinstance(first, values.SeatField) and is_local(first.seat, binder.local):
+        if isinstance(first, values.OwnedField) and is_local(first.owner, binder.local):
             return Members(flag=first.name, cards=None, rest=parts[1:])
         if isinstance(first, values.IsCard) and is_local(first.card, binder.local):
             return Members(flag="", cards=first, rest=parts[1:])
@@ -97,7 +97,7 @@ def is_relative(test: values.Value, local: int) -> bool:
 
 def _is_quality(test: values.Value, local: int) -> bool:
     match test:
-        case values.SeatField(seat=owner):
+        case values.OwnedField(owner=owner):
             return is_local(owner, local)
         case values.IsCard(card=card):
             return is_local(card, local)
@@ -129,7 +129,7 @@ def is_field_of(value: object, local: int) -> bool:
     match value:
         case values.Defined(arguments=arguments):
             return len(arguments) == 1 and is_local(arguments[0], local)
-        case values.SeatField(seat=owner) | values.Share(seat=owner):
+        case values.OwnedField(owner=owner) | values.Share(seat=owner):
             return is_local(owner, local)
         case values.CardField(card=owner) | values.KindField(kind=owner):
             return is_local(owner, local)
@@ -233,7 +233,7 @@ def seat_type(value: values.Value) -> bool:
 def subject_of(node: values.Value) -> values.Value | None:
     """Return what a test is about, None where the test is its own subject."""
     match node:
-        case values.SeatField(seat=subject) | values.IsCard(card=subject):
+        case values.OwnedField(owner=subject) | values.IsCard(card=subject):
             return subject
         case values.CardField(card=subject) | values.IsIn(card=subject):
             return subject
@@ -248,7 +248,7 @@ def subject_of(node: values.Value) -> values.Value | None:
 def said(words: Words, node: values.Value, form: str) -> str:
     """Return what the lexicon says of a flag or a definition: `is` or `is-not`."""
     match node:
-        case values.SeatField(name=name) | values.GameField(name=name):
+        case values.OwnedField(name=name) | values.GameField(name=name):
             return words.extra(f"variables/{name}", form)
         case values.CardField(name=name):
             return words.extra(f"fields/{name}", form)

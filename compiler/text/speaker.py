@@ -112,7 +112,9 @@ def _seats(node: statements.Statement) -> tuple[values.Value, ...]:
             found = (seat, None, None)
         case statements.Rerolls(actor=actor):
             found = (actor, None, None)
-        case statements.SetField(target=values.SeatField(seat=seat)):
+        case statements.SetField(target=values.OwnedField(owner=seat)) if shape.seat_type(
+            seat
+        ):
             found = (seat, None, None)
         case statements.Reveal(viewer=viewer):
             found = (viewer, None, None)

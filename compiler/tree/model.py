@@ -148,10 +148,10 @@ class Zone(Named):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variable(Named):
-    """A variable of the game or of each seat."""
+    """A variable of the game, of each seat or of each card."""
 
     type: types.Type
-    per_seat: bool
+    per: Literal["game", "seat", "card"]
     seen: Seen
     initial: int
 

@@ -78,11 +78,11 @@ class GameField(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatField(Node):
-    """A variable or flag of one seat."""
+class OwnedField(Node):
+    """A variable or flag of one seat or card."""
 
     name: str
-    seat: Value
+    owner: Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -296,7 +296,7 @@ class Unknown(Node):
 
 Value = (
     Number | EnumValue | Nothing | NamedNumber | OptionValue | Local | Share | GameField
-    | SeatField | CardField | KindField | Place | EndOf | KindName | CardName | CountSet
+    | OwnedField | CardField | KindField | Place | EndOf | KindName | CardName | CountSet
     | CountTokens | Fold | FoldDice | Some | The | Arithmetic | Negative | Logic | Not | Compare | IsCard | IsKind
     | IsIn | IsEmpty | IfValue | Defined | Unknown
 )  # fmt: skip

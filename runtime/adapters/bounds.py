@@ -62,7 +62,7 @@ class Analysis:
         pack = self._pack
         self._slots[Head.SEATS] = Bounds(self._seats, self._seats)
         for field in pack.fields:
-            for slot in range(field.base, field.base + self._copies(field.per_seat)):
+            for slot in self._slots_of(field):
                 self._slots[slot] = Bounds(field.initial, field.initial)
         for option in pack.options:
             self._slots[option.slot] = Bounds(0, len(option.values) - 1)
@@ -71,6 +71,10 @@ class Analysis:
                 for kind in zone.kinds:
                     slot = zone.counters + copy * zone.counter_stride + kind
                     self._slots[slot] = Bounds(0, pack.kinds[kind].count)
+
+    def _slots_of(self, field: program.Field) -> range:
+        owners = field.owners(self._pack.most_seats, len(self._pack.cards))
+        return range(field.base, field.base + len(owners))
 
     def _copies(self, per_seat: bool) -> int:
         return self._pack.most_seats if per_seat else 1

@@ -146,16 +146,17 @@ class Encoding:
     def _field(self, field: program.Field) -> None:
         if field.seen == "nobody":
             return
-        copies = self._seats if field.per_seat and field.seen != "owner" else 1
+        owners = field.owners(self._seats, len(self._pack.cards))
+        copies = 1 if field.seen == "owner" else len(owners)
         bounds = self._bounds(field)
         width = bounds.high - bounds.low + 1
         is_member = field.sort not in ("number", "flag") and width <= WIDEST
         shape = (copies, width) if is_member else (copies,)
         start = self._add(f"value {field.name}", *shape)
-        for owner in range(self._seats) if field.per_seat else (-1,):
-            copy = max(0, owner) if copies > 1 else 0
-            at = start + copy * (width if is_member else 1)
-            self._values[field.name, owner] = _Variable(at, bounds, is_member)
+        for owner in owners:
+            at = start + (owner if copies > 1 else 0) * (width if is_member else 1)
+            whose = -1 if field.per == "game" else owner
+            self._values[field.name, whose] = _Variable(at, bounds, is_member)
 
     def _bounds(self, field: program.Field) -> Bounds:
         match field.sort:
@@ -168,8 +169,8 @@ class Encoding:
             case "kind":
                 return Bounds(0, max(0, len(self._pack.kinds) - 1))
             case _:
-                copies = self._pack.most_seats if field.per_seat else 1
-                found = self._analysis.slots(field.base, copies)
+                owners = field.owners(self._pack.most_seats, len(self._pack.cards))
+                found = self._analysis.slots(field.base, len(owners))
                 low = found.low if field.sort == "number" else max(0, found.low)
                 return Bounds(low, max(low, found.high))
 

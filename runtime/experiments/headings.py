@@ -55,5 +55,5 @@ def _fields(pack: program.Program) -> list[program.Field]:
     return [
         field
         for field in pack.fields
-        if not field.per_seat and field.seen == "all" and field.sort == "number"
+        if field.per == "game" and field.seen == "all" and field.sort == "number"
     ]

@@ -45,11 +45,11 @@ class Starts:
 
     def _values(self, block: array[int]) -> Iterator[tuple[str, tuple[str, ...]]]:
         for each in self._fields:
-            if each.per_seat:
+            if each.per == "seat":
                 values = tuple(block[each.base + seat] for seat in self._seats)
             else:
                 values = tuple(int(block[each.base] == seat) for seat in self._seats)
-            sort = each.sort if each.per_seat else "flag"
+            sort = each.sort if each.per == "seat" else "flag"
             yield each.name, tuple(self._value(sort, value) for value in values)
 
     def _value(self, sort: str, value: int) -> str:
@@ -66,4 +66,5 @@ class Starts:
 
 def _tells(each: program.Field) -> bool:
     """Return whether a variable names something of a seat, or names a seat."""
-    return each.sort in TELLING if each.per_seat else each.sort == "seat"
+    by_whose = {"game": ("seat",), "seat": TELLING, "card": ()}
+    return each.sort in by_whose[each.per]

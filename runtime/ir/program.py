@@ -9,7 +9,7 @@ from cardwright.runtime.ir.instructions import Instruction, Terminator
 from cardwright.runtime.ir.span import Span
 from cardwright.runtime.ir.values import Pile, Source, Value
 
-FORMAT = 2
+FORMAT = 3
 PEOPLE = ("anna", "ben", "cleo", "dan", "eve", "finn")
 """What the seats are called in scenarios, in turn order."""
 
@@ -165,14 +165,18 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A variable of the game or of each seat."""
+    """A variable of the game, of each seat or of each card; the copies lie side by side."""
 
     name: str
-    per_seat: bool
+    per: Literal["game", "seat", "card"]
     base: int
     sort: str
     seen: Literal["all", "owner", "nobody"]
     initial: int
+
+    def owners(self, seats: int, cards: int) -> range:
+        """Return the seats or cards that have one; the game has one, and is 0."""
+        return range({"game": 1, "seat": seats, "card": cards}[self.per])
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,8 @@ def check_setup(pack: program.Program) -> Map:
     for zone in pack.zones:
         _paint_zone(pack, slots, zone)
     for field in pack.fields:
-        _paint(slots, field.base, copies_of(pack, field.per_seat), FIELD)
+        copies = field.owners(pack.most_seats, len(pack.cards))
+        _paint(slots, field.base, len(copies), FIELD)
     for option in pack.options:
         known(option.default, len(option.values), "value", f"option {option.name}")
         _paint(slots, option.slot, 1, OPTION)
@@ -75,7 +76,7 @@ def check_setup(pack: program.Program) -> Map:
 
 
 def copies_of(pack: program.Program, per_seat: bool) -> int:
-    """Return how many copies a zone or a variable has in the block."""
+    """Return how many copies a zone has in the block."""
     return pack.most_seats if per_seat else 1
 
 

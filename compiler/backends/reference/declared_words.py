@@ -50,6 +50,7 @@ class Declared:
     enum_of: str
     such_a_player: str
     variable_of_seat: str
+    variable_of_card: str
     variable_of_game: str
     other: str
     facts_examples: str
@@ -105,6 +106,7 @@ ENGLISH = Declared(
     enum_of="One of these:",
     such_a_player="Such a player {}; any other {}.",
     variable_of_seat="Kept for each player.",
+    variable_of_card="Kept for each card.",
     variable_of_game="Kept for the whole game.",
     other="Other components",
     facts_examples="Verified examples",
@@ -160,6 +162,7 @@ GERMAN = Declared(
     enum_of="Eines von diesen:",
     such_a_player="Ein solcher Spieler {}; jeder andere {}.",
     variable_of_seat="Gilt für jeden Spieler.",
+    variable_of_card="Gilt für jede Karte.",
     variable_of_game="Gilt für das ganze Spiel.",
     other="Weiteres Material",
     facts_examples="Geprüfte Beispiele",

@@ -186,11 +186,15 @@ GERMAN_ARTICLES = (
 def _variable(desk: Desk, variable: tree.Variable) -> model.Paragraphs:
     words = desk.words
     key = f"variables/{variable.name}"
-    if isinstance(variable.type, types.Flag) and variable.per_seat:
+    if isinstance(variable.type, types.Flag) and variable.per == "seat":
         is_so, is_not = desk.noun(key, "is"), desk.noun(key, "is-not")
         return (plain(words.such_a_player.format(is_so, is_not)),)
-    whose = words.variable_of_seat if variable.per_seat else words.variable_of_game
-    found = [*plain(f"{whose} ")]
+    whose = {
+        "game": words.variable_of_game,
+        "seat": words.variable_of_seat,
+        "card": words.variable_of_card,
+    }
+    found = [*plain(f"{whose[variable.per]} ")]
     if isinstance(variable.type, types.Number):
         low, high = variable.type.low, variable.type.high
         found += plain(f"{words.number}: {words.range_of.format(low, high)}.")
@@ -223,7 +227,7 @@ def _key(node: object) -> str:
     match node:
         case values.NamedNumber(name=name):
             return f"numbers/{name}"
-        case values.SeatField(name=name) | values.GameField(name=name):
+        case values.OwnedField(name=name) | values.GameField(name=name):
             return f"variables/{name}"
         case _:
             return ""

@@ -14,6 +14,7 @@ procedure game:
   do close-deal
   do challenge of 3, income
   do pile-up
+  do weigh-down
   announce dawn
   announce dusk
   end game
@@ -129,3 +130,9 @@ procedure pile-up:
   if not (urgency < 2): decrease urgency by 2
   if active is patron: nothing
   for each suit u: increase urgency by count of cards c in board where suit of c = u
+
+procedure weigh-down:
+  for each problem p in board where burden of p < 3 and p is not blessed:
+    increase burden of p by 1
+  active chooses problem heavy in board where burden of heavy >= 2
+  if heavy is blessed: set burden of heavy to 0
