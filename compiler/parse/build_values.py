@@ -35,6 +35,7 @@ class ValueBuilder:
                 return syntax.Of(
                     name=self.name(tree.children[0]),
                     target=self.expr(tree.children[1]),
+                    others=tuple(self.expr(each) for each in tree.children[2:]),
                     span=self.where(tree),
                 )
             case "own":

@@ -36,10 +36,11 @@ class Nothing(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Of(Node):
-    """`name of target`: an attribute, a zone of a seat, or a defined value."""
+    """`name of target`: an attribute, a zone of a seat, a defined value; `name of (a, b)`."""
 
     name: Name
     target: Expr
+    others: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Literal
 
 from cardwright.compiler.diagnostics.catalog import names
+from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
 from cardwright.compiler.passes.scope import Context, Scope, singular, unknown
-from cardwright.compiler.tree import types, values
+from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir.span import Span
 
 FLAG = types.Flag()
@@ -181,13 +182,42 @@ def _definition(ctx: Context, node: syntax.Of, target: values.Value) -> values.V
     parameter = defined.parameters[0]
     if type(parameter.type) is not type(target.type):
         return None
+    if not _takes(ctx, defined, node, 1):
+        return values.Unknown(type=types.Unknown(), span=node.span)
+    return applied(defined, (target,), node.span)
+
+
+def _takes(ctx: Context, defined: model.Definition, node: syntax.Of, given: int) -> bool:
+    """Return whether a definition is of so many things; if not, it is reported."""
+    wanted = len(defined.parameters)
+    if wanted != given:
+        ctx.report(type_errors.argument_count(node.span, defined.name, wanted, given))
+    return wanted == given
+
+
+def asked_of_many(ctx: Context, node: syntax.Of) -> model.Definition | None:
+    """Return the definition that `name of (a, b)` asks for; what is none is reported."""
+    defined = ctx.definitions.get(node.name.text)
+    if defined is None or not defined.parameters:
+        known = (name for name, each in ctx.definitions.items() if len(each.parameters) > 1)
+        unknown(ctx, node.name, "value", known)
+        return None
+    return defined if _takes(ctx, defined, node, 1 + len(node.others)) else None
+
+
+def applied(
+    defined: model.Definition, arguments: tuple[values.Value, ...], span: Span
+) -> values.Value:
+    """Return the value of a definition for its arguments."""
+    if any(isinstance(each.type, types.Unknown) for each in arguments):
+        return values.Unknown(type=types.Unknown(), span=span)
     return values.Defined(
         name=defined.name,
-        arguments=(target,),
-        parameters=(parameter.local,),
+        arguments=arguments,
+        parameters=tuple(each.local for each in defined.parameters),
         body=defined.value,
         type=defined.value.type,
-        span=node.span,
+        span=span,
     )
 
 

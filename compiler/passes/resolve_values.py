@@ -44,6 +44,8 @@ def _resolve(
             return values.Number(value=value, type=types.Number(value, value), span=span)
         case syntax.Nothing(span=span):
             return values.Nothing(type=types.Card(maybe=True), span=span)
+        case syntax.Of(others=(_, *_)):
+            return _applied(ctx, scope, node)
         case syntax.Of():
             return references.of(ctx, node, resolve(ctx, scope, node.target), scope)
         case syntax.Own():
@@ -134,6 +136,19 @@ def seat(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Value:
 
 def _the(binder: values.Binder, span: Span) -> values.Value:
     return values.The(binder=binder, type=possibly_none(binder.type), span=span)
+
+
+def _applied(ctx: Context, scope: Scope, node: syntax.Of) -> values.Value:
+    """Resolve `name of (a, b)`; each argument is looked up by the sort of its parameter."""
+    defined = references.asked_of_many(ctx, node)
+    if defined is None:
+        return spoilt(node.span)
+    wanted = tuple(each.type for each in defined.parameters)
+    arguments = tuple(
+        expect(ctx, resolve(ctx, scope, each, kind), kind)
+        for each, kind in zip((node.target, *node.others), wanted, strict=True)
+    )
+    return references.applied(defined, arguments, node.span)
 
 
 def _own(ctx: Context, scope: Scope, node: syntax.Own) -> values.Value:

@@ -7,11 +7,12 @@ from typing import assert_never
 
 from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
+from cardwright.compiler.text import phrases
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_statements import Deed, bare, block, led, told
 from cardwright.compiler.text.english_values import members, test, value
 from cardwright.compiler.text.parts import Part
-from cardwright.compiler.text.runs import Runs, Term, line
+from cardwright.compiler.text.runs import Runs, Term, line, plain
 from cardwright.compiler.tree import model, statements, types, values
 
 
@@ -45,10 +46,16 @@ def definition(ctx: Context, node: model.Definition) -> Runs:
         return _defined_test(ctx, node, first)
     if first is None:
         return line("the ", subject, " is ", value(ctx, node.value))
-    others = tuple(nouns.local(ctx, _local(each)) for each in node.parameters[1:])
-    with_ = line(" with ", grammar.listed(others)) if others else ()
-    of = _some(ctx, first)
-    return line("the ", subject, " of ", of, with_, " is ", value(ctx, node.value))
+    of = line(" of ", _some(ctx, first))
+    if len(node.parameters) > 1:
+        of = phrases.after_noun(
+            ctx,
+            node.name,
+            node.parameters,
+            phrases.ENGLISH,
+            lambda each, _: _some(ctx, each),
+        )
+    return line("the ", subject, of, " is ", value(ctx, node.value))
 
 
 def _some(ctx: Context, each: model.Parameter) -> Runs:
@@ -62,11 +69,20 @@ def _defined_test(
     ctx: Context, node: model.Definition, first: model.Parameter | None
 ) -> Runs:
     key = f"definitions/{node.name}"
-    said = ctx.words.extra(key, "is") or f"meets “{ctx.words.one(key)}”"
+    said = line(ctx.words.extra(key, "is") or nouns.holds(ctx, node.name))
     who = line("the ", Term(key, ctx.words.one(key)))
     if first is not None:
         who = _some(ctx, first)
-    return line(who, f" {said} if ", test(ctx, node.value))
+    if len(node.parameters) > 1:
+        said = phrases.test_of(
+            ctx,
+            node.name,
+            node.parameters,
+            plain(said),
+            phrases.ENGLISH,
+            lambda each, _: _some(ctx, each),
+        )
+    return line(who, " ", said, " if ", test(ctx, node.value))
 
 
 def score(ctx: Context, node: values.Value, highest: bool) -> Runs:

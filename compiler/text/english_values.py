@@ -7,7 +7,7 @@ from typing import Literal, assert_never
 
 from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
-from cardwright.compiler.text import shape
+from cardwright.compiler.text import phrases, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.runs import (
     CardName,
@@ -21,7 +21,7 @@ from cardwright.compiler.text.runs import (
     plain,
     spaced,
 )
-from cardwright.compiler.text.words import enum_key
+from cardwright.compiler.text.words import Case, enum_key
 from cardwright.compiler.tree import types, values
 
 NounOf = Callable[[bool], Runs]
@@ -135,6 +135,9 @@ def named(ctx: Context, node: values.Value) -> Runs:
             return owned(ctx, noun, owner)
         case values.KindField(kind=owner) | values.Defined(arguments=(owner,)):
             return owned(ctx, noun, owner)
+        case values.Defined(name=name, arguments=(_, _, *_) as of):
+            joined = phrases.after_noun(ctx, name, of, phrases.ENGLISH, _say(ctx))
+            return line("the ", noun, joined)
         case _:
             return line("the ", noun)
 
@@ -460,9 +463,8 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
                 else ("has", line(" ", grammar.a(nouns.term(ctx, key))))
             )
         case values.Defined(name=name):
-            return nouns.split(
-                ctx.words.extra(f"definitions/{name}", "is") or nouns.holds(ctx, name)
-            )
+            said = ctx.words.extra(f"definitions/{name}", "is") or nouns.holds(ctx, name)
+            return _of_others(ctx, node, said)
         case values.GameField(name=name):
             return nouns.split(ctx.words.extra(f"variables/{name}", "is") or "is set")
         case values.IsCard():
@@ -480,8 +482,16 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
 def _contrary(ctx: Context, node: values.Value) -> tuple[str, Runs]:
     said = shape.said(ctx.words, node, "is-not")
     if said:
-        return nouns.split(said)
+        return _of_others(ctx, node, said)
     verb, rest = _quality(ctx, node)
     if verb in ("is", "can"):
         return verb, line(" not", rest)
     return "does", line(f" not {grammar.base(verb)}", rest)
+
+
+def _of_others(ctx: Context, node: values.Value, said: str) -> tuple[str, Runs]:
+    return phrases.of_others(ctx, node, nouns.split(said), phrases.ENGLISH, _say(ctx))
+
+
+def _say(ctx: Context) -> Callable[[values.Value, Case], Runs]:
+    return lambda node, _: value(ctx, node)

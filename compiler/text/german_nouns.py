@@ -287,13 +287,29 @@ def field_noun(ctx: Context, node: values.Value) -> Noun | None:
             return None
 
 
+def holds(ctx: Context, name: str) -> str:
+    """Return what is said of a definition that has no sentence of its own."""
+    return f"erfüllt „{ctx.words.one(f'definitions/{name}')}“"
+
+
+def end_card(end: Literal["top", "bottom"], case: Case) -> str:
+    """Return the noun for the card at an end of a place."""
+    stem = "oberst" if end == "top" else "unterst"
+    return f"{grammar.article('def', 'f', case)} {grammar.weak(stem, 'f', case)} Karte"
+
+
 def folded(op: Literal["sum", "highest", "lowest"], case: Case) -> str:
     """Return the noun for a sum, or for the highest or lowest of some numbers."""
     if op == "sum":
         return f"{grammar.article('def', 'f', case)} Summe"
-    stem = "höchst" if op == "highest" else "niedrigst"
     word = "Wert" if case != "gen" else "Werts"
-    return f"{grammar.article('def', 'm', case)} {grammar.weak(stem, 'm', case)} {word}"
+    return f"{extreme(op, 'm', case)} {word}"
+
+
+def extreme(op: Literal["highest", "lowest"], gender: str, case: Case) -> str:
+    """Return what stands before the noun of the highest or lowest of something."""
+    stem = "höchst" if op == "highest" else "niedrigst"
+    return f"{grammar.article('def', gender, case)} {grammar.weak(stem, gender, case)}"
 
 
 def head(ctx: Context, binder: values.Binder, found: shape.Members) -> Noun:

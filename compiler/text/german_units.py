@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import assert_never
 
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import german_nouns as nouns
+from cardwright.compiler.text import phrases
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.german_deeds import final, told
 from cardwright.compiler.text.german_nouns import phrase
 from cardwright.compiler.text.german_statements import block, do_phrase
 from cardwright.compiler.text.german_values import members, test, value
 from cardwright.compiler.text.parts import Part
-from cardwright.compiler.text.runs import CLOSING, Runs, line, spaced
+from cardwright.compiler.text.runs import CLOSING, Runs, line, plain, spaced
 from cardwright.compiler.text.words import Case
 from cardwright.compiler.tree import model, statements, types, values
 
@@ -47,12 +49,12 @@ def definition(ctx: Context, node: model.Definition) -> Runs:
         return _defined_test(ctx, node, first)
     if first is None:
         return line(phrase("def", said, "nom"), " ist ", value(ctx, node.value))
-    others = tuple(nouns.local(ctx, _local(each), "dat") for each in node.parameters[1:])
-    with_ = line(" mit ", grammar.listed(others)) if others else ()
-    owner = _some(ctx, first, "gen")
-    return line(
-        phrase("def", said, "nom"), " ", owner, with_, " ist ", value(ctx, node.value)
-    )
+    owner = line(" ", _some(ctx, first, "gen"))
+    if len(node.parameters) > 1:
+        owner = phrases.after_noun(
+            ctx, node.name, node.parameters, phrases.GERMAN, partial(_some, ctx)
+        )
+    return line(phrase("def", said, "nom"), owner, " ist ", value(ctx, node.value))
 
 
 def _some(ctx: Context, each: model.Parameter, case: Case) -> Runs:
@@ -68,11 +70,20 @@ def _defined_test(
     ctx: Context, node: model.Definition, first: model.Parameter | None
 ) -> Runs:
     key = f"definitions/{node.name}"
-    said = ctx.words.extra(key, "is") or f"erfüllt „{ctx.words.one(key)}“"
+    said = line(ctx.words.extra(key, "is") or nouns.holds(ctx, node.name))
     who = phrase("def", nouns.noun(ctx.words, key), "nom")
     if first is not None:
         who = _some(ctx, first, "nom")
-    return line(who, f" {said}, wenn ", test(ctx, node.value))
+    if len(node.parameters) > 1:
+        said = phrases.test_of(
+            ctx,
+            node.name,
+            node.parameters,
+            plain(said),
+            phrases.GERMAN,
+            partial(_some, ctx),
+        )
+    return line(who, " ", said, ", wenn ", test(ctx, node.value))
 
 
 def score(ctx: Context, node: values.Value, highest: bool) -> Runs:

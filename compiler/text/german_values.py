@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import german_nouns as nouns
-from cardwright.compiler.text import shape
+from cardwright.compiler.text import phrases, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_nouns import gap_form
 from cardwright.compiler.text.german_grammar import Said
@@ -52,11 +53,7 @@ def _said(ctx: Context, node: values.Value, case: Case) -> Runs:
         case values.Place():
             return place_noun(ctx, node, case)
         case values.EndOf(end=end, place=where):
-            stem = "oberst" if end == "top" else "unterst"
-            lead = (
-                f"{grammar.article('def', 'f', case)} {grammar.weak(stem, 'f', case)} Karte"
-            )
-            return line(lead, of(ctx, where))
+            return line(nouns.end_card(end, case), of(ctx, where))
         case values.CountSet() | values.CountTokens():
             things = counted(ctx, node, "def", "gen", True)
             return line(phrase("def", nouns.NUMBER, case), " ", things)
@@ -107,6 +104,9 @@ def named(ctx: Context, node: values.Value, case: Case) -> Runs:
             return owned(ctx, said, owner, case)
         case values.Share(seat=owner):
             return owned(ctx, said, owner, case)
+        case values.Defined(name=name, arguments=(_, _, *_) as things):
+            of_ = phrases.after_noun(ctx, name, things, phrases.GERMAN, partial(value, ctx))
+            return line(phrase("def", said, case), of_)
         case _:
             return phrase("def", said, case)
 
@@ -170,13 +170,8 @@ def _fold(ctx: Context, node: values.Fold, case: Case) -> Runs:
         if node.op == "sum":
             lead = line(nouns.folded("sum", case), " ", phrase("def", said, "gen", True))
             return line(lead, " ", everyone)
-        stem = "höchst" if node.op == "highest" else "niedrigst"
-        lead = line(
-            f"{grammar.article('def', said.gender, case)} ",
-            f"{grammar.weak(stem, said.gender, case)} ",
-            said.form(False, case),
-        )
-        return line(lead, " ", everyone)
+        lead = line(nouns.extreme(node.op, said.gender, case))
+        return line(lead, " ", said.form(False, case), " ", everyone)
     body = _wrapped(inner, node.body, 1, "dat")
     each = members(ctx, node.binder, "each", "acc", False)
     word = " aus " if node.op == "sum" else " von "
@@ -188,9 +183,8 @@ def _folded_members(ctx: Context, node: values.Fold, case: Case) -> Runs:
         everyone = members(ctx, node.binder, "each", "gen", True)
         return line(nouns.folded("sum", case), " ", everyone)
     sex = nouns.head(ctx, node.binder, shape.members(node.binder)).sex(False)
-    stem = "höchst" if node.op == "highest" else "niedrigst"
-    lead = f"{grammar.article('def', sex, case)} {grammar.weak(stem, sex, case)} "
-    return line(lead, members(ctx, node.binder, "none", case, False))
+    lead = nouns.extreme(node.op, sex, case)
+    return line(lead, " ", members(ctx, node.binder, "none", case, False))
 
 
 # ---- tokens and amounts ------------------------------------------------------------------
@@ -468,19 +462,19 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
     if isinstance(node, values.Not):
         said = shape.said(ctx.words, node.test, "is-not")
         if said:
-            return nouns.split(said)
+            return _of_others(ctx, node.test, said)
         verb, rest = _quality(ctx, node.test)
         return verb, spaced("nicht", rest)
     said = shape.said(ctx.words, node, "is")
     if said:
-        return nouns.split(said)
+        return _of_others(ctx, node, said)
     match node:
         case values.OwnedField(name=name):
             return "ist", nouns.noun(ctx.words, f"variables/{name}").form(False, "nom")
         case values.CardField(name=name):
             return "hat", nouns.noun(ctx.words, f"fields/{name}").form(False, "acc")
         case values.Defined(name=name):
-            return "erfüllt", line(f"„{ctx.words.one(f'definitions/{name}')}“")
+            return _of_others(ctx, node, nouns.holds(ctx, name))
         case values.GameField():
             return "ist", line("gesetzt")
         case values.IsCard(noun=name):
@@ -498,3 +492,8 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
             return "ist", line("leer")
         case _:
             return "ist", line("ja")
+
+
+def _of_others(ctx: Context, node: values.Value, said: str) -> tuple[str, Runs]:
+    say = partial(value, ctx)
+    return phrases.of_others(ctx, node, nouns.split(said), phrases.GERMAN, say)

@@ -239,7 +239,7 @@ def subject_of(node: values.Value) -> values.Value | None:
             return subject
         case values.IsKind(kind=subject) | values.IsEmpty(place=subject):
             return subject
-        case values.Defined(arguments=(subject,)):
+        case values.Defined(arguments=(subject, *_)):
             return subject
         case _:
             return None

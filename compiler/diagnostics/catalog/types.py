@@ -54,7 +54,7 @@ def out_of_range(span: Span, example: int, low: int, high: int) -> Diagnostic:
 
 def argument_count(span: Span, name: str, wanted: int, found: int) -> Diagnostic:
     """CW306: too few or too many things after `of`."""
-    return error("CW306", f"`{name}` is done of {wanted}, and {found} are given", span)
+    return error("CW306", f"`{name}` is of {wanted}, and {found} are given", span)
 
 
 def place_holds(span: Span, zone: str, what: str) -> Diagnostic:
@@ -187,7 +187,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         code="CW306",
         name="argument-count",
-        summary="A procedure is done of too few or too many things.",
+        summary="A procedure or a definition is of too few or too many things.",
         why="One of its names would mean nothing.",
         file=_GAME,
         wrong="procedure game:\n  for each seat s: do pay-out\n"

@@ -28,3 +28,10 @@ define first-suit: (if storm then suit of whisperer else suit of top of board)
 define on-top: top of board
 define price-is-seen of card c: price of c = income and mercy = sometimes
 define grain of kind k: k = food
+define need of problem p, kind k: (if price of p >= 1 then price of p + weight of k else 0)
+define standing of seat s, suit m, number n: (count of cards c in hand of s where suit of c = m) * n
+define outdoes of seat s, seat o, suit m: standing of (s, m, 2) > standing of (o, m, 1 + 1)
+define suits of card c, kind k: suit of c = badge of k
+define scarce-kinds of problem p: (count of kinds k of stuff where need of (p, k) > 2)
+define hopeless of seat s: (not outdoes of (s, patron, sun)) and suits of (whisperer, food)
+define unsuited of card c: (not suits of (c, money)) or (some seat o where outdoes of (o, active, suit of c))
