@@ -10,8 +10,9 @@ import pytest
 from cardwright.compiler import driver
 from cardwright.compiler.diagnostics.model import Severity
 from cardwright.runtime import scenarios
+from cardwright.runtime.engine import Game
 from cardwright.runtime.ir import codec
-from packs import ROOT, SUNFALL, compiled, moments
+from packs import PACKS, ROOT, SUNFALL, compiled, moments
 
 NIGHT = ROOT / "content" / "examples" / "sunfall-night-raid"
 
@@ -78,3 +79,27 @@ def test_the_steps_of_a_procedure_know_their_pack() -> None:
     assert checked.model is not None
     settle = checked.model.procedures["settle"]
     assert settle.origins == (*("siege-of-sunfall",) * 4, "sunfall-night-raid")
+
+
+def test_patches_replace_rules_and_cards_and_what_the_game_is(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(
+        "id: change\nversion: 1.0.0\ntitle: Change\nextends: {tiny: '1'}\n"
+    )
+    (tmp_path / "patches.yaml").write_text(
+        "patches:\n"
+        "  - replace: rules.game\n"
+        "    with: |\n"
+        "      procedure game from 'designed':\n"
+        "        for each seat s: s gains 2 coins, as many as possible\n"
+        "  - {tune: pack.score, to: 10 * count of coin in purse of seat}\n"
+        "  - {tune: pack.title, to: Change}\n"
+        "  - {remove: cards, of: [beast]}\n"
+    )
+    checked = driver.check_pack(PACKS["tiny"], [tmp_path])
+    assert [each.code for each in checked.diagnostics if each.code != "CW601"] == []
+    assert checked.model is not None
+    assert checked.model.title == "Change"
+    assert checked.model.procedures["game"].origins == ("change",)
+    assert checked.model.cards == {}
+    game = Game.start(driver.compile_program(checked), 2, seed=1)
+    assert game.scores == (20, 20)

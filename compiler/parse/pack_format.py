@@ -213,7 +213,8 @@ PATCH = _record(
     _field("extend", Text(), "a path to a list, given more items by `with`"),
     _field("replace", Text(), "a path to a thing, replaced by `with`"),
     _field("with", Unread(), "the new thing, or the items to add"),
-    _field("remove", Text(), "a path to a thing that goes"),
+    _field("remove", Text(), "a path to a thing that goes, or a whole section"),
+    _field("of", ListOf(item=Name()), "types of card, or packs: only theirs go"),
     _field("step", STEP, "a step put into a procedure"),
     _field("option", Name(), "a rule option, set to `to`"),
 )

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from cardwright.compiler.diagnostics.catalog import merging, names, reading
-from cardwright.compiler.parse import syntax, typed, yaml_tree
-from cardwright.compiler.parse.pack import Declarations, Patch, Rule
+from cardwright.compiler.parse import effect, pack_format, syntax, typed, yaml_tree
+from cardwright.compiler.parse.pack import Declarations, Declared, Patch, Rule, effect_text
 from cardwright.runtime.ir.span import Span
 
 Problems = typed.Problems
@@ -227,6 +227,15 @@ def _path(record: typed.ReadRecord, how: str) -> yaml_tree.Scalar:
 def _change(state: Merging, record: typed.ReadRecord, how: str) -> None:
     path = _path(record, how)
     section, *inner = path.text.split(".")
+    if section == "pack" and how in ("tune", "replace") and len(inner) == 1:
+        _change_head(state, record, path, how)
+        return
+    if section == "rules" and how in ("replace", "remove") and len(inner) == 1:
+        _change_rule(state, record, path, how)
+        return
+    if how == "remove" and not inner:
+        _remove_all(state, record, path)
+        return
     name = inner.pop(0) if inner else ""
     things = state.base.section(section) if section in state.base.sections else {}
     if name not in things:
@@ -250,6 +259,82 @@ def _change(state: Merging, record: typed.ReadRecord, how: str) -> None:
         return
     things[name] = replace(things[name], node=changed)
     _check_name(state, path, name, changed)
+
+
+def _change_head(
+    state: Merging, record: typed.ReadRecord, path: yaml_tree.Scalar, how: str
+) -> None:
+    """Change what pack.yaml of the base says of the game: its score, its title."""
+    key, value, node = path.text.removeprefix("pack."), record.written(VALUES[how]), None
+    if key not in HEAD:
+        state.problems.append(merging.no_target(path.span, path.text, HEAD))
+    elif _touch(state, path.text, path.span):
+        node = _with_value(state.base.head.node, key, value, path)
+    if isinstance(node, yaml_tree.Mapping):
+        head = typed.read_record(state.problems, node, pack_format.PACK)
+        state.base.head = state.base.head if head is None else head
+
+
+HEAD = ("title", "credits", "seats", "game", "score", "estimate", "winner")
+"""What an expansion may change of the game's pack.yaml."""
+
+
+def _change_rule(
+    state: Merging, record: typed.ReadRecord, path: yaml_tree.Scalar, how: str
+) -> None:
+    """Put another procedure or definition in the place of one, or take it away."""
+    rules, name = state.base.rules, path.text.removeprefix("rules.")
+    if name not in rules:
+        state.problems.append(merging.no_target(path.span, path.text, rules))
+        return
+    if not _touch(state, path.text, path.span):
+        return
+    if how == "remove":
+        del rules[name]
+        return
+    text = record.written("with")
+    assert text is not None
+    if typed.read_text(state.problems, text, "`with`") is None:
+        return
+    assert isinstance(text, yaml_tree.Scalar)
+    read = effect.parse_rules(effect_text(text))
+    state.problems.extend(read.errors)
+    state.base.broken |= read.broken
+    for each in read.rules:
+        if each.name.text != name:
+            span = each.name.span
+            state.problems.append(merging.renamed(span, name, each.name.text, path.span))
+            continue
+        steps = len(each.body) if isinstance(each, syntax.Procedure) else 0
+        rules[name] = Rule(node=each, pack=state.pack, origins=(state.pack,) * steps)
+
+
+def _remove_all(state: Merging, record: typed.ReadRecord, path: yaml_tree.Scalar) -> None:
+    """Take away all cards of some types, or all things of a section from some packs."""
+    section, kinds = path.text, record.texts("of")
+    if not kinds:
+        state.problems.append(reading.missing_key("of", "this patch", path.span))
+        return
+    if section not in state.base.sections:
+        sections = state.base.sections
+        state.problems.append(merging.no_target(path.span, path.text, sections))
+        return
+    things = state.base.section(section)
+    gone = [name for name, each in things.items() if _kind(section, each) in kinds]
+    if not gone:
+        known = {_kind(section, each) for each in things.values()}
+        state.problems.append(merging.no_target(record.span("of"), kinds[0], known))
+    for name in gone:
+        if _touch(state, f"{section}.{name}", path.span):
+            del things[name]
+
+
+def _kind(section: str, thing: Declared) -> str:
+    """Return what `of` asks of a thing: the type of a card, the pack of anything else."""
+    if section != "cards" or not isinstance(thing.node, yaml_tree.Mapping):
+        return thing.pack
+    node = thing.node.get("type")
+    return node.text if isinstance(node, yaml_tree.Scalar) else ""
 
 
 _ITEMS = typed.ListOf(item=typed.Unread())
