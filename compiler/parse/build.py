@@ -39,9 +39,14 @@ class Builder(ValueBuilder):
         )
 
     def _parameter(self, tree: Raw) -> syntax.Parameter:
-        sort, name = tree.children
+        sort, name, *ends = tree.children
+        low, high = (None if end is None else _bound(end) for end in ends)
         return syntax.Parameter(
-            sort=self.name(sort), name=self.name(name), span=self.where(tree)
+            sort=self.name(sort),
+            name=self.name(name),
+            low=low,
+            high=high,
+            span=self.where(tree),
         )
 
     def abilities(self, tree: Raw) -> tuple[syntax.Ability, ...]:
@@ -368,6 +373,12 @@ class Builder(ValueBuilder):
             body=self.block(body),
             span=self.where_of([low, high]),
         )
+
+
+def _bound(tree: Raw) -> int:
+    """Return the number at one end of a parameter."""
+    minus, digits = tree.children
+    return -int(digits) if minus else int(digits)
 
 
 _MOMENTS: dict[str, Literal["when", "before", "instead"]] = {

@@ -432,10 +432,12 @@ Block = tuple[Statement, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter(Node):
-    """`sort name` in the head of a procedure or a definition."""
+    """`sort name` in the head of a procedure or definition; a number may have ends."""
 
     sort: Name
     name: Name
+    low: int | None
+    high: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardwright.compiler.diagnostics.catalog import components, reading
+from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import pack_format, syntax, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, Declared
 from cardwright.compiler.passes import check_components, entries
@@ -404,13 +405,19 @@ def parameters(
     """Return typed parameters, each with a local of its own."""
     found: list[model.Parameter] = []
     for node in nodes:
-        kind = _parameter_type(ctx, node.sort)
+        kind = _parameter_type(ctx, node)
         local = ctx.local(node.name.text, kind, node.name.span)
         found.append(model.Parameter(local=local.id, name=node.name.text, type=kind))
     return tuple(found)
 
 
-def _parameter_type(ctx: Context, sort: syntax.Name) -> types.Type:
+def _parameter_type(ctx: Context, node: syntax.Parameter) -> types.Type:
+    sort = node.sort
+    if node.low is not None and node.high is not None:
+        if sort.text != "number":
+            ctx.report(type_errors.wrong_type(sort.span, sort.text, "number"))
+            return types.Unknown()
+        return types.Number(node.low, max(node.low, node.high))
     simple: dict[str, types.Type] = {
         "seat": types.Seat(),
         "card": types.Card(),

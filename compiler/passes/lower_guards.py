@@ -33,7 +33,7 @@ def _seats(low: Lowering, node: statements.Statement) -> Iterator[values.Value]:
             yield from _owners(node.target)
             if isinstance(card, values.EndOf):
                 yield from _owners(card.place)
-        case statements.Trade(seat=seat) | statements.Become(seat=seat):
+        case statements.Trade(seat=seat) | statements.Become(subject=seat):
             yield seat
         case statements.Orders(actor=actor, place=place):
             yield actor

@@ -124,8 +124,7 @@ def _can_pay(low: Lowering, node: statements.Trade) -> ir.Value:
 
 
 def _become(low: Lowering, node: statements.Become) -> None:
-    field = low.layout.fields[node.flag]
-    target = low.maker().cell(field.base, 1, node.seat, low.pack.most_seats)
+    target = low.maker().variable(node.flag, node.subject)
     wanted = ONE if node.on else ZERO
     line = low.speaker.log(node)
     if line is None:
@@ -135,7 +134,7 @@ def _become(low: Lowering, node: statements.Become) -> None:
     low.end(do.Branch(apply("eq", target, wanted), after, change))
     low.go(change)
     low.emit(do.Store(target, wanted))
-    low.log(line, (), _reader(low, low.pack.variables[node.flag].seen, node.seat))
+    low.log(line, (), _reader(low, low.pack.variables[node.flag].seen, node.subject))
     low.jump_to(after)
 
 

@@ -184,7 +184,7 @@ def _definition(ctx: Context, node: syntax.Of, target: values.Value) -> values.V
         return None
     if not _takes(ctx, defined, node, 1):
         return values.Unknown(type=types.Unknown(), span=node.span)
-    return applied(defined, (target,), node.span)
+    return applied(ctx, defined, (target,), node.span)
 
 
 def _takes(ctx: Context, defined: model.Definition, node: syntax.Of, given: int) -> bool:
@@ -206,9 +206,19 @@ def asked_of_many(ctx: Context, node: syntax.Of) -> model.Definition | None:
 
 
 def applied(
-    defined: model.Definition, arguments: tuple[values.Value, ...], span: Span
+    ctx: Context, defined: model.Definition, arguments: tuple[values.Value, ...], span: Span
 ) -> values.Value:
-    """Return the value of a definition for its arguments."""
+    """Return the value of a definition for its arguments; a number must be in range."""
+    for argument, parameter in zip(arguments, defined.parameters, strict=True):
+        found, wanted = argument.type, parameter.type
+        if isinstance(found, types.Number) and isinstance(wanted, types.Number):
+            example = found.low if found.low < wanted.low else found.high
+            if not wanted.low <= example <= wanted.high:
+                ctx.report(
+                    type_errors.out_of_range(
+                        argument.span, example, wanted.low, wanted.high
+                    )
+                )
     if any(isinstance(each.type, types.Unknown) for each in arguments):
         return values.Unknown(type=types.Unknown(), span=span)
     return values.Defined(

@@ -313,17 +313,21 @@ def _secretly(ctx: Context, scope: Scope, node: syntax.Secretly) -> Found:
 
 
 def _become(ctx: Context, scope: Scope, node: syntax.Become) -> statements.Become | None:
-    subject = seat(ctx, scope, node.subject)
-    variable = ctx.variables.get(node.flag.text)
-    if variable is None or not isinstance(variable.type, types.Flag):
-        flags = [
-            name
-            for name, each in ctx.variables.items()
-            if isinstance(each.type, types.Flag)
-        ]
+    subject = resolve(ctx, scope, node.subject, types.Seat())
+    is_card = isinstance(subject.type, types.Card)
+    if not is_card:
+        subject = expect(ctx, subject, types.Seat())
+    flags = [
+        name
+        for name, each in ctx.variables.items()
+        if isinstance(each.type, types.Flag) and each.per == ("card" if is_card else "seat")
+    ]
+    if node.flag.text not in flags:
         unknown(ctx, node.flag, "flag", flags)
         return None
-    return statements.Become(seat=subject, flag=node.flag.text, on=node.on, span=node.span)
+    return statements.Become(
+        subject=subject, flag=node.flag.text, on=node.on, span=node.span
+    )
 
 
 def _choose_one(ctx: Context, scope: Scope, node: syntax.ChooseOne) -> statements.ChooseOne:
@@ -429,7 +433,13 @@ def _do_procedure(ctx: Context, scope: Scope, node: syntax.Do) -> statements.Do 
 
 
 def _argument(ctx: Context, value: values.Value, wanted: types.Type) -> values.Value:
-    return value if fits(value.type, wanted) else expect(ctx, value, wanted)
+    if isinstance(wanted, types.Unknown):
+        return value
+    return (
+        _fitting(ctx, value, wanted)
+        if fits(value.type, wanted)
+        else expect(ctx, value, wanted)
+    )
 
 
 def _do_effect(ctx: Context, scope: Scope, node: syntax.Do) -> statements.DoEffect | None:

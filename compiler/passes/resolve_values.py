@@ -148,7 +148,7 @@ def _applied(ctx: Context, scope: Scope, node: syntax.Of) -> values.Value:
         expect(ctx, resolve(ctx, scope, each, kind), kind)
         for each, kind in zip((node.target, *node.others), wanted, strict=True)
     )
-    return references.applied(defined, arguments, node.span)
+    return references.applied(ctx, defined, arguments, node.span)
 
 
 def _own(ctx: Context, scope: Scope, node: syntax.Own) -> values.Value:

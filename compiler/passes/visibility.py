@@ -105,9 +105,9 @@ def _statement(flow: _Flow, node: statements.Statement, hidden: Hidden) -> None:
             flow.names[local.id] = hidden | _hidden(flow, value)
         case statements.SetField(target=target, value=value):
             _variable(flow, node, target, hidden | _hidden(flow, value))
-        case statements.Become(seat=seat, flag=flag):
+        case statements.Become(subject=subject, flag=flag):
             if flow.pack.variables[flag].seen == "all":
-                shown = hidden | _hidden(flow, seat)
+                shown = hidden | _hidden(flow, subject)
                 flow.report(node, f"the open flag `{flag}`", shown)
         case statements.Announce() | statements.Reveal(viewer=None):
             flow.report(node, "what is said", hidden)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_statements import (
     Deed,
@@ -43,7 +44,7 @@ def log(ctx: Context, node: statements.Statement, done: int) -> Runs | None:
         case statements.Trade(seat=seat, kind=kind, verb=verb):
             number = tuple(ctx.pack.tokens).index(kind)
             return line(value(ctx, seat), f" {verb} ", Gap(done, f"kind.{number}"))
-        case statements.Become(seat=seat, flag=flag, on=on):
+        case statements.Become(subject=seat, flag=flag, on=on) if shape.seat_type(seat):
             said = ctx.words.extra(f"variables/{flag}", "becomes" if on else "stops")
             return line(value(ctx, seat), f" {said}") if said else None
         case statements.Shuffle():

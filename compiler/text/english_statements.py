@@ -87,8 +87,8 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
             return Deed(actor=actor, verb="move", rest=spaced(value(inner, card), target))
         case statements.Trade():
             return _trade(ctx.about(node.seat), node)
-        case statements.Become(seat=seat, flag=flag, on=on):
-            return _become(ctx, seat, flag, "becomes" if on else "stops")
+        case statements.Become(subject=who, flag=flag, on=on):
+            return _become(ctx, who, flag, "becomes" if on else "stops")
         case statements.Choose() | statements.ChooseSome():
             return _choose(ctx.about(node.actor), node)
         case statements.Orders(actor=actor, place=where):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_lines import changed, moved_form
 from cardwright.compiler.text.german_amounts import amount
@@ -50,7 +51,7 @@ def log(ctx: Context, node: statements.Statement, done: int) -> Runs | None:
             number = tuple(ctx.pack.tokens).index(kind)
             gap = Gap(done, f"kind.{number}")
             return line(value(ctx, seat), f" {_TRADES[verb]} ", gap)
-        case statements.Become(seat=seat, flag=flag, on=on):
+        case statements.Become(subject=seat, flag=flag, on=on) if shape.seat_type(seat):
             said = ctx.words.extra(f"variables/{flag}", "becomes" if on else "stops")
             return line(value(ctx, seat), f" {said}") if said else None
         case statements.Shuffle(place=where):

@@ -53,8 +53,8 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
             return Deed(actor=actor, verb=moving(ctx, node.target), rest=rest)
         case statements.Trade():
             return _trade(ctx.about(node.seat), node)
-        case statements.Become(seat=seat, flag=flag, on=on):
-            return _become(ctx, seat, flag, on)
+        case statements.Become(subject=who, flag=flag, on=on):
+            return _become(ctx, who, flag, on)
         case statements.Choose() | statements.ChooseSome():
             return _choose(ctx.about(node.actor), node)
         case statements.Orders(actor=actor, place=where):

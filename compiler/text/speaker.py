@@ -108,7 +108,7 @@ def _seats(node: statements.Statement) -> tuple[values.Value, ...]:
             found = (node.actor, node.source.seat, node.target.seat)
         case statements.MoveCard():
             found = (node.actor, node.target.seat, None)
-        case statements.Trade(seat=seat) | statements.Become(seat=seat):
+        case statements.Trade(seat=seat) | statements.Become(subject=seat):
             found = (seat, None, None)
         case statements.Rerolls(actor=actor):
             found = (actor, None, None)

@@ -78,9 +78,9 @@ class Trade(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Become(Node):
-    """A seat gets or loses a flag."""
+    """A seat or a card gets or loses a flag."""
 
-    seat: Value
+    subject: Value
     flag: str
     on: bool
 

@@ -46,7 +46,7 @@ def out_of_range(span: Span, example: int, low: int, high: int) -> Diagnostic:
     """CW305: a value that a variable cannot hold."""
     return error(
         "CW305",
-        f"this can come to {example}, and the variable holds {low} to {high}",
+        f"this can come to {example}, and only {low} to {high} fits here",
         span,
         help="`increase` and `decrease` stop at the ends of a variable",
     )

@@ -132,7 +132,12 @@ procedure pile-up:
   for each suit u: increase urgency by count of cards c in board where suit of c = u
 
 procedure weigh-down:
+  do load of the problem p in board where burden of p = 0, 2
   for each problem p in board where burden of p < 3 and p is not blessed:
     increase burden of p by 1
   active chooses problem heavy in board where burden of heavy >= 2
   if heavy is blessed: set burden of heavy to 0
+
+procedure load of card c, number n 0 to 4:
+  if burden of c < n: c becomes blessed
+  else: c stops being blessed
