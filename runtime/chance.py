@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 
-from cardwright.runtime.faults import NeedsChance
+from cardwright.runtime.faults import Fault, NeedsChance
 from cardwright.runtime.ir.program import Head
 
 MASK = (1 << 64) - 1
@@ -66,5 +66,7 @@ def _forced(block: array[int], outcomes: int) -> int:
     forced = block[Head.FORCED]
     if forced < 0:
         raise NeedsChance(outcomes)
+    if forced >= outcomes:
+        raise Fault("an outcome is forced that cannot come up")
     block[Head.FORCED] = -1
     return forced

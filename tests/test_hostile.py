@@ -87,6 +87,9 @@ UNSOUND: dict[str, program.Program] = {
     "a list over counters": beginning(do.Gather(BANK.counters - 1, 3, 5, WIDE, None)),
     "a store to a return point": beginning(do.Store(BACK, number(3))),
     "a store to a counter": beginning(do.Store(COINS, number(3))),
+    "a look into a pile": stored(ir.Slot(TINY.zones[BOX.zone].pile)),
+    "a look at the chances to come": stored(ir.Slot(Head.SEED_LOW)),
+    "a cell over locations": stored(ir.Cell(TINY.locations, 1, number(0), 2)),
     "loops in loops": stored(ir.Reduce("sum", 1, MANY, None, INNER)),
     "places over each other": replace(
         TINY, zones=(*TINY.zones, replace(POT, name="twin", seen="nobody"))
@@ -142,6 +145,25 @@ FAULTY: dict[str, program.Program] = {
     "a number that grows": stored(ir.Apply("mul", (number(2**30), number(2**30)))),
     "too many numbers": stored(ir.Reduce("sum", 5, HUGE, None, ir.Var(5))),
     "an entry that is not there": stored(ir.Cell(FREE.at, 1, number(5), 2)),
+    "an entry before the first": stored(ir.Cell(FREE.at, 1, number(-3), 2)),
+    "an entry before a table": replace(stored(ir.Lookup(0, number(-2))), tables=((1, 2, 3),)),
+    "a seat before the first": stored(
+        ir.Reduce("sum", 5, ir.TurnOrder(number(-2)), None, ir.Var(5))
+    ),
+    "a seat that is not there": stored(
+        ir.Reduce("sum", 5, ir.TurnOrder(number(7)), None, ir.Var(5))
+    ),
+    "a card that lies before all": stored(ir.Within(number(-2), BOX)),
+    "a card that lies behind all": stored(ir.Within(number(99), BOX)),
+    "a list longer than its room": beginning(
+        do.Store(FREE, number(4)),
+        do.Store(FREE, ir.Reduce("count", 5, ir.Vector(FREE.at, 3), None, number(1))),
+    ),
+    "a list shorter than nothing": beginning(
+        do.Store(FREE, number(-4)),
+        do.Store(FREE, ir.Reduce("count", 5, ir.Vector(FREE.at, 3), None, number(1))),
+    ),
+    "a card before the first": beginning(do.MoveCard(number(-3), BOX, False)),
     "a card that is not there": beginning(do.MoveCard(number(9), BOX, False)),
     "a card from nowhere": replace(
         beginning(do.MoveCard(number(0), BOX, False)), setup_piles=()

@@ -15,12 +15,7 @@ from typing import Any
 from cardwright.runtime import chance, piles
 from cardwright.runtime.faults import Fault, NeedsChance
 from cardwright.runtime.interpreter import belts, python_blocks
-from cardwright.runtime.interpreter.python_values import (
-    OUTSIDE,
-    Printer,
-    slots_of,
-    turn_order,
-)
+from cardwright.runtime.interpreter.python_values import Printer, slots_of, turn_order
 from cardwright.runtime.interpreter.watch import Watch
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
@@ -105,6 +100,7 @@ class Machine:
     def _name_regions(self, names: dict[str, Any]) -> None:
         for region, name in self._printer.regions.items():
             names[name] = slots_of(region)
+            names[f"K{name}"] = tuple(names[name].values())
 
     def is_entry(self, block: int) -> bool:
         """Return whether a game can go on at a block."""
@@ -161,7 +157,8 @@ class Machine:
 
 def _names(pack: program.Program, seats: int) -> dict[str, Any]:
     """Return the names that the made functions use, and no others."""
-    tables = {f"T{i}": (*table, -1) for i, table in enumerate(pack.tables)}
+    tables = {f"T{i}": _entries(table) for i, table in enumerate(pack.tables)}
+    known = {f"K{i}": (*table, ir.NONE) for i, table in enumerate(pack.tables)}
     return {
         "__builtins__": {},
         "array": array,
@@ -171,14 +168,14 @@ def _names(pack: program.Program, seats: int) -> dict[str, Any]:
         "draw": chance.draw,
         "end_card": piles.end_card,
         "Fault": Fault,
-        "iter": iter,
         "len": len,
         "max": max,
         "min": min,
         "move_card": piles.move_card,
         "move_top": piles.move_top,
         "next": next,
-        "ORDERS": tuple(turn_order(seats, first) for first in range(seats)),
+        "ORDERS": {first: turn_order(seats, first) for first in range(seats)},
+        "PLACES": _places(pack),
         "range": range,
         "settle_all": piles.settle_all,
         "settle_top": piles.settle_top,
@@ -186,8 +183,8 @@ def _names(pack: program.Program, seats: int) -> dict[str, Any]:
         "sorted": sorted,
         "sum": sum,
         "tuple": tuple,
-        "within": within,
         **tables,
+        **known,
     }
 
 
@@ -208,11 +205,21 @@ def _belts(pack: program.Program, seats: int, fuel: belts.Fuel) -> dict[str, Any
     }
 
 
-def _cards(pack: program.Program) -> tuple[int, ...]:
-    """Return every card by its number, and `NONE`; one that lies nowhere is outside."""
-    placed = {card for _, cards in pack.setup_piles for card in cards}
-    known = (card if card in placed else OUTSIDE for card in range(len(pack.cards)))
-    return (*known, OUTSIDE, ir.NONE)
+def _entries(table: tuple[int, ...]) -> dict[int, int]:
+    """Return a table by number; just before it and just behind it stands `NONE`."""
+    return {ir.NONE: ir.NONE, **dict(enumerate(table)), len(table): ir.NONE}
+
+
+def _cards(pack: program.Program) -> dict[int, int]:
+    """Return every card that can be moved by its number, and `NONE`."""
+    placed = sorted(card for _, cards in pack.setup_piles for card in cards)
+    return {ir.NONE: ir.NONE, **{card: card for card in placed}}
+
+
+def _places(pack: program.Program) -> dict[int, int]:
+    """Return where it stands in which pile a card lies; for `NONE` a slot that is no pile's."""
+    places = {card: pack.locations + card for card in range(len(pack.cards))}
+    return {ir.NONE: Head.ENDED, **places}
 
 
 def _kinds(pack: program.Program) -> dict[int, int]:
@@ -224,11 +231,6 @@ def _kinds(pack: program.Program) -> dict[int, int]:
         for copy in range(pack.most_seats if zone.per_seat else 1)
         for kind in range(zone.counter_stride)
     }
-
-
-def within(block: array[int], locations: int, card: int, pile: int) -> bool:
-    """Return whether a card lies in a pile; no card lies nowhere."""
-    return card >= 0 and block[locations + card] == pile
 
 
 @lru_cache(maxsize=64)

@@ -31,8 +31,9 @@ def write(printer: Printer) -> Written:
         _decision(printer, number, each) for number, each in enumerate(pack.decisions)
     ]
     seat = variable(pack.score_seat)
-    parts.append(_function("score", seat, printer.value(pack.score), -1))
-    parts.append(_function("estimate", seat, printer.value(pack.estimate), -1))
+    with printer.binding(pack.score_seat, ir.TurnOrder(ir.Const(0))):
+        parts.append(_function("score", seat, printer.value(pack.score), -1))
+        parts.append(_function("estimate", seat, printer.value(pack.estimate), -1))
     return Written(text="\n".join(parts), entries=tuple(writer.written))
 
 
@@ -234,7 +235,8 @@ def _decision(printer: Printer, number: int, node: program.Decision) -> str:
         if not isinstance(node.sealed, ir.TurnOrder):
             who = f"seated({who}, {printer.seats})"
     chooser = variable(node.seat_var) if node.sealed is not None else "seat"
-    domain = _domain(printer, node.domain, node.capacity)
+    with printer.binding(node.seat_var, ir.TurnOrder(ir.Const(0))):
+        domain = _domain(printer, node.domain, node.capacity)
     return _function(f"who{number}", "", who, number) + _function(
         f"domain{number}", chooser, domain, number
     )

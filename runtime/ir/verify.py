@@ -8,6 +8,7 @@ the game can tell is checked as it runs: `python_blocks` asks here what is known
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from cardwright.runtime.ir import instructions as do
@@ -25,41 +26,33 @@ from cardwright.runtime.ir.verify_values import (
     span_of,
 )
 
-MOST_REGIONS = 4_000_000
+MOST_REGIONS = 1_000_000
 """How many slots the tables of looked-up regions may name together."""
 
 
 def verify(pack: program.Program) -> program.Program:
     """Return the program if it is sound, else raise `NotSound`."""
     layout = verify_setup.check_setup(pack)
-    regions: set[tuple[int, int, int]] = set()
+    whole = Scope(pack=pack, layout=layout, where="the program")
     for number, block in enumerate(pack.blocks):
-        scope = Scope(pack=pack, where=f"block {number}", regions=regions)
+        scope = replace(whole, where=f"block {number}")
         for index, each in enumerate(block.instructions):
             if index and isinstance(each, do.CHANCE):
                 raise NotSound(f"block {number} draws in its middle")
             _check_instruction(scope, layout, each)
         _check_end(scope, block.end)
     for number, decision in enumerate(pack.decisions):
-        scope = Scope(pack=pack, where=f"decision {number}", regions=regions)
+        scope = replace(whole, where=f"decision {number}")
         _check_decision(scope, layout, decision)
-    _check_score(pack)
-    _check_scenarios(pack)
-    if sum(size for _, _, size in regions) > MOST_REGIONS:
-        raise NotSound("the block is looked into in too many ways")
-    return pack
-
-
-def _check_score(pack: program.Program) -> None:
     bound = frozenset({pack.score_seat})
-    check_all(Scope(pack=pack, where="the score", bound=bound), pack.score, pack.estimate)
-
-
-def _check_scenarios(pack: program.Program) -> None:
+    check_all(replace(whole, where="the score", bound=bound), pack.score, pack.estimate)
     for scenario in pack.scenarios:
-        scope = Scope(pack=pack, where=scenario.id)
+        scope = replace(whole, where=scenario.id)
         for check in (*scenario.always, *scenario.then, *scenario.never_less):
             check_value(scope, check.value)
+    if sum(size for _, _, size in whole.regions) > MOST_REGIONS:
+        raise NotSound("the block is looked into in too many ways")
+    return pack
 
 
 # ---- instructions ------------------------------------------------------------------------

@@ -15,6 +15,7 @@ MOST_SEATS = 12
 
 # What a slot is; rules write to those up to `FIELD` only.
 FREE, FRAME, FIELD, HEAD, STREAM, LOCATION, COUNTER, PILE, OPTION, BACK = range(10)
+HIDDEN = (HEAD, STREAM, LOCATION, PILE, BACK)
 WORDS = (
     "free slots", "a frame", "a variable", "the head", "the streams", "the locations",
     "counters", "a pile", "an option", "a return point",
@@ -40,6 +41,14 @@ class Map:
 
     slots: bytearray
     counters: tuple[Counters, ...]
+
+    def is_readable(self, first: int, last: int) -> bool:
+        """Return whether values may look at the slots from `first` up to `last` by number.
+
+        Piles are looked into as piles, and how the game stands in its rules is nobody's.
+        """
+        inside = 0 <= first <= last <= len(self.slots)
+        return inside and not any(sort in self.slots[first:last] for sort in HIDDEN)
 
     def is_writable(self, first: int, last: int) -> bool:
         """Return whether rules may write to the slots from `first` up to `last`."""

@@ -11,7 +11,7 @@ from typing import assert_never
 
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
-from cardwright.runtime.ir.verify_setup import NotSound, known
+from cardwright.runtime.ir.verify_setup import Map, NotSound, known
 
 MOST_BRACKETS = 180
 MOST_WORK = 1_000_000_000
@@ -30,6 +30,7 @@ class Scope:
     """
 
     pack: program.Program
+    layout: Map
     where: str
     bound: frozenset[int] = frozenset()
     work: int = 1
@@ -55,6 +56,7 @@ def _check(scope: Scope, node: ir.Value) -> int:
             return 0
         case ir.Slot(at=at):
             known(at, scope.pack.size, "slot", scope.where)
+            _readable(scope, at, at + 1)
             return 1
         case ir.Cell():
             return _cell(scope, node)
@@ -101,10 +103,16 @@ def joined(node: ir.Apply) -> tuple[ir.Value, ...]:
 
 def _cell(scope: Scope, node: ir.Cell) -> int:
     first, last = span_of(node)
-    if first < 0 or last > scope.pack.size or node.size < 0 or node.stride < 1:
+    if first < 0 or last > scope.pack.size or node.size < 1 or node.stride < 1:
         raise NotSound(f"a cell lies outside of the block in {scope.where}")
+    _readable(scope, first, last)
     scope.regions.add((node.base, node.stride, node.size))
     return 2 + check_value(scope, node.index)
+
+
+def _readable(scope: Scope, first: int, last: int) -> None:
+    if not scope.layout.is_readable(first, last):
+        raise NotSound(f"{scope.where} looks at what no rule may look at")
 
 
 def span_of(place: ir.Place) -> tuple[int, int]:
@@ -139,6 +147,8 @@ def check_source(scope: Scope, node: ir.Source) -> int:
         case ir.Vector(base=base, capacity=capacity):
             known(base, scope.pack.size, "slot", scope.where)
             known(capacity, scope.pack.size - base, "slot", scope.where)
+            _readable(scope, base, base + capacity + 1)
+            scope.regions.add((base + 1, 1, capacity + 1))
             return 2
         case _:
             assert_never(node)
@@ -156,14 +166,16 @@ def looped(scope: Scope, var: int, source: ir.Source) -> Scope:
 def greatest(pack: program.Program, source: ir.Source) -> int | None:
     """Return the greatest number of members, None where only the game can tell.
 
-    A vector says itself how many members it has, and a store can have changed that.
+    A vector says itself how many members it has: more than it has room for stop the game.
     """
     match source:
         case ir.Range(low=ir.Const(value=low), high=ir.Const(value=high)):
             count = max(0, high - low + 1)
             return count if count <= MOST_NUMBERS else None
-        case ir.Range() | ir.Vector():
+        case ir.Range():
             return None
+        case ir.Vector(capacity=capacity):
+            return capacity
         case ir.TurnOrder():
             return pack.most_seats
         case ir.Listed(members=members):

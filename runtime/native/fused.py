@@ -155,6 +155,7 @@ class Resumed:
         """Begin one game: the start, with its own chances."""
         f, values = self.f, self.values
         f.set(self._fuel, MOST_ROUNDS)
+        f.set(values.counted, 0)
         values.begin()
         values.start(self._w)
         seed = f.add(self._seed, f.get(self._done))

@@ -187,8 +187,7 @@ class Masks(Values):
         """Return whether a card lies in a pile."""
         f, most = self.f, len(self.pack.cards) - 1
         number = f.number(card.value)
-        if card.range[1] > most:
-            self.trap_if(f.compare("gt", number, const(most)))
+        self.in_range(card, -1, most)
         mask = self.mask(pile).get()
         if card.range[0] >= 0:
             return f.truth(f.op("and", f.op("shr", mask, number), const(1)))
@@ -213,8 +212,7 @@ class Masks(Values):
     def _move_any(self, card: Found, target: ir.Pile, at_bottom: bool) -> None:
         f, most = self.f, len(self.pack.cards) - 1
         number = f.number(card.value)
-        if card.range[0] < -1 or card.range[1] > most:
-            self.trap_if(f.negated(f.compare("below", f.add(number, 1), const(most + 2))))
+        self.in_range(card, -1, most)
         if card.range[0] >= 0:
             self._move(number, target, at_bottom)
             return
@@ -380,8 +378,8 @@ class Masks(Values):
         """Return the table of a body that never falls from card to card, None of any other."""
         match node.body:
             case ir.Lookup(table=table, index=ir.Var(id=number)) if number == node.var:
-                values = self.pack.tables[table][: len(self.pack.cards)]
-                return table if list(values) == sorted(values) else None
+                values = self._printed(table)
+                return table if values and list(values) == sorted(values) else None
             case _:
                 return None
 
@@ -402,9 +400,8 @@ class Masks(Values):
         spans: list[tuple[int, int]] = []
 
         def member(value: Value, span: tuple[int, int]) -> None:
-            self.bound[node.var] = Found(value, span)
-            spans.append(self.fold(node, result, seen))
-            del self.bound[node.var]
+            with self.binding(node.var, Found(value, span)):
+                spans.append(self.fold(node, result, seen))
 
         self.bits(chosen, member)
         return Found(f.get(result), self.span(node, spans))
@@ -421,10 +418,11 @@ class Masks(Values):
         found = f.variable(0)
 
         def member(value: Value, span: tuple[int, int]) -> None:
-            self.bound[var] = Found(value, span)
-            with f.when(f.truth(self.value(where).value)):
+            with (
+                self.binding(var, Found(value, span)),
+                f.when(f.truth(self.value(where).value)),
+            ):
                 f.set(found, f.op("or", f.get(found), self.bit(value)))
-            del self.bound[var]
 
         self.bits(mask, member)
         return f.get(found)
@@ -446,7 +444,9 @@ class Masks(Values):
             case ir.Within(card=ir.Var(id=number), pile=pile) if number == var:
                 return None if mentions(pile, var) else self.mask(pile).get()
             case ir.Lookup(table=table, index=ir.Var(id=number)) if number == var:
-                return const(self._mask_where(table, lambda value: value != 0))
+                printed = enumerate(self._printed(table))
+                holds = [int(value != 0) << card for card, value in printed]
+                return const(sum(holds)) if holds else None
             case ir.Apply(op=op, args=(left, right)) if op in _FLIPPED:
                 if not mentions(right, var):
                     return self._compared(var, op, left, right)
@@ -460,11 +460,13 @@ class Masks(Values):
         """Return the cards whose number or printed field compares with a value."""
         match left:
             case ir.Lookup(table=table, index=ir.Var(id=number)) if number == var:
-                values = self.pack.tables[table][: len(self.pack.cards)]
+                values = self._printed(table)
             case ir.Var(id=number) if number == var:
                 values = tuple(range(len(self.pack.cards)))
             case _:
                 return None
+        if not values:
+            return None
         low, high = min(values) - 1, max(values) + 1
         if high - low > MOST_SPAN:
             return None
@@ -488,6 +490,7 @@ class Masks(Values):
             value = f.select(f.compare("gt", value, const(high)), const(high), value)
         return value
 
-    def _mask_where(self, table: int, holds: Callable[[int], bool]) -> int:
-        values = self.pack.tables[table][: len(self.pack.cards)]
-        return sum(1 << card for card, value in enumerate(values) if holds(value))
+    def _printed(self, table: int) -> tuple[int, ...]:
+        """Return what a table says of all cards; nothing where it does not know them all."""
+        values, count = self.pack.tables[table], len(self.pack.cards)
+        return values[:count] if len(values) >= count else ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -13,7 +15,9 @@ from cardwright.runtime.native.limits import TRAP, WAITS
 
 LEAST, MOST = -(2**31), 2**31 - 1
 WIDE = 1 << 62
-MOST_COUNTED = 1_000_000
+MOST_COUNTED = 250_000
+"""How many numbers one call counts through before the interpreter takes over."""
+
 Range = tuple[int, int]
 SLOT: Range = (LEAST, MOST)
 
@@ -87,12 +91,24 @@ class Memory:
         self.constants = constants
         self.s = s
         self.bound: dict[int, Found] = {}
+        self.counted = f.variable(0)
         self.unrolls = False
         self.block = 0
 
     def value(self, node: ir.Value) -> Found:
         """Return a value; those who know how are above."""
         raise NotImplementedError
+
+    @contextmanager
+    def binding(self, var: int, found: Found) -> Generator[None, None, None]:
+        """Let a variable be a number within; one of the same name around it comes back."""
+        before = self.bound.get(var)
+        self.bound[var] = found
+        yield
+        if before is None:
+            del self.bound[var]
+        else:
+            self.bound[var] = before
 
     def trap_if(self, test: Value) -> None:
         """Give up where a test holds."""
@@ -137,7 +153,8 @@ class Memory:
         base, stride, size = place.base, place.stride, place.size
         index = self.in_range(self.value(place.index), 0, size - 1)
         if index.known is not None:
-            return self.slot(base + stride * index.known)
+            # One that is not there has trapped: what follows is never run.
+            return self.slot(base + stride * min(max(index.known, 0), size - 1))
         at = self.f.add(self.f.mul(index, stride), base)
         return Spot(self.f, at, self.words(base, base + stride * (size - 1) + 1))
 

@@ -97,13 +97,12 @@ class Sets(Cards):
         """Write a loop over the members of a set that pass a test, in order."""
 
         def tested(value: Value, span: Range) -> None:
-            self.bound[var] = Found(value, span)
-            if where is None:
-                body(value, span)
-            else:
-                with self.f.when(self.f.truth(self.value(where).value)):
+            with self.binding(var, Found(value, span)):
+                if where is None:
                     body(value, span)
-            del self.bound[var]
+                else:
+                    with self.f.when(self.f.truth(self.value(where).value)):
+                        body(value, span)
 
         self.members(source, tested)
 
@@ -120,10 +119,9 @@ class Sets(Cards):
         """
 
         def tried(value: Value, span: Range) -> None:
-            self.bound[var] = Found(value, span)
-            passes = TRUE if where is None else self.f.truth(self.value(where).value)
-            sieve(value, span, passes)
-            del self.bound[var]
+            with self.binding(var, Found(value, span)):
+                passes = TRUE if where is None else self.f.truth(self.value(where).value)
+                sieve(value, span, passes)
 
         self.members(source, tried)
 
@@ -153,7 +151,7 @@ class Sets(Cards):
         first, last = f.number(low.value), f.number(high.value)
         if verify_values.greatest(self.pack, source) is None:
             first, last = self.in_range(low, LEAST, MOST), self.in_range(high, LEAST, MOST)
-            self.trap_if(f.compare("gt", f.sub(last, first), const(MOST_COUNTED)))
+            self._count_through(f.sub(last, first))
         at = f.variable(first)
         span = (max(low.range[0], LEAST), min(high.range[1], MOST))
         with f.loop() as loop:
@@ -161,6 +159,14 @@ class Sets(Cards):
             loop.leave(f.compare("gt", now, last))
             body(now, (span[0], max(span)))
             f.set(at, f.add(now, 1))
+
+    def _count_through(self, width: Value) -> None:
+        """Give up after too many numbers: loops in loops would hardly come to an end."""
+        f = self.f
+        is_wide = f.compare("gt", width, const(1))
+        counted = f.add(f.get(self.counted), f.select(is_wide, width, const(1)))
+        self.trap_if(f.compare("gt", counted, const(MOST_COUNTED)))
+        f.set(self.counted, counted)
 
     def _seats(self, first: Value, body: Body) -> None:
         f = self.f

@@ -62,10 +62,10 @@ class Steps:
         labels = {block: f"block{block}" for block in blocks}
         wrong = f.label()
         entries = [(block, labels[block]) for block in blocks if block in self._entries]
+        values = Values(f, self.pack, self.seats, self._constants, s)
         f.switch(entry, entries, wrong)
         f.place(wrong)
         f.ret(TRAP)
-        values = Values(f, self.pack, self.seats, self._constants, s)
         for block in blocks:
             f.place(labels[block])
             if block in heads:

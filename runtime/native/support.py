@@ -139,9 +139,9 @@ def sort(s, first, count):
 
 
 def within(s, card, pile):
-    if card < 0:
+    if card == -1:
         return 0
-    if card >= CARDS:
+    if card < 0 or card >= CARDS:
         trap()
     return s[LOCATIONS + card] == pile
 
