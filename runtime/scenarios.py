@@ -5,8 +5,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
-from cardwright.runtime import decisions, engine, table
+from cardwright.runtime import decisions, engine, outcomes, table
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.interpreter.machine import Machine, Said, machine
 from cardwright.runtime.ir import program
@@ -133,21 +134,66 @@ class _Checks:
 
 def _run_example(pack: program.Program, scenario: program.Scenario) -> None:
     made = machine(pack, scenario.seats)
-    block = table.begin(made, 1, scenario.options)
+    is_told = bool(scenario.chance)
+    block = table.begin(made, 1, scenario.options, explicit_chance=is_told)
     table.enter(pack, block, scenario.procedure)
     checks, said = _Checks(made, scenario), list[Said]()
+    chance = _Chance(made, scenario)
     table.advance(made, block, said)
+    chance.bring(block, said)
     for answer in scenario.answers:
         checks.after(block, "the example")
         _answer(made, block, answer, said)
+        chance.bring(block, said)
     checks.after(block, "the example")
     if not block[Head.ENDED]:
         asked = table.decision(made, block)
         name = "" if asked is None else asked.name
         raise _Failed(f"seat {asked.seat if asked else 0} is still asked for `{name}`")
+    chance.end()
     checks.finally_(block, "the example")
     _check_log(pack, scenario, said)
     _check_winners(made, scenario, block)
+
+
+class _Chance:
+    """What a scenario says that comes up, in order."""
+
+    def __init__(self, made: Machine, scenario: program.Scenario) -> None:
+        self._made = made
+        self._luck = Luck(1)
+        self._left = list(reversed(scenario.chance))
+
+    def bring(self, block: array[int], said: list[Said]) -> None:
+        """Go on through all that is left to chance."""
+        while (asked := outcomes.asked(self._made, block)) is not None:
+            if not self._left:
+                raise _Failed(f"`chance` has come to its end, but {_told(asked)}")
+            given = self._outcome(asked, self._left.pop())
+            table.answer(self._made, block, -1, given, said)
+
+    def _outcome(self, asked: outcomes.Outcomes, written: int | str) -> int:
+        names = outcomes.names(self._made.program, asked)
+        if written == program.ANYTHING:
+            return self._luck.below(len(names))
+        if written not in names:
+            raise _Failed(f"`{written}` cannot come up where {_told(asked)}")
+        return names.index(written)
+
+    def end(self) -> None:
+        """Check that all of it came up."""
+        if self._left:
+            raise _Failed(f"`{self._left[-1]}` of `chance` never comes up")
+
+
+def _told(asked: outcomes.Outcomes) -> str:
+    match asked:
+        case outcomes.Die(sides=sides):
+            return f"a die with {sides} sides is rolled"
+        case outcomes.Drawn(zone=zone):
+            return f"a card comes from `{zone}`"
+        case _:
+            assert_never(asked)
 
 
 def _answer(
@@ -184,6 +230,8 @@ def translate(
     if isinstance(written, dict):
         return _counts(pack, domain, written)
     if isinstance(written, tuple):
+        if isinstance(domain, decisions.PickSome) and domain.sort == "die":
+            return tuple(_die(each) for each in written)
         return tuple(_card(pack, each, domain) for each in written)
     if isinstance(written, int):
         return written
@@ -193,6 +241,11 @@ def translate(
     if isinstance(domain, decisions.PickOne):
         return _member(pack, domain, written)
     return _card(pack, written, domain)
+
+
+def _die(place: str) -> int:
+    """Return a die by its place in the roll, of which the first is 1."""
+    return int(place) - 1 if place.isascii() and place.isdigit() else -1
 
 
 def _counts(

@@ -181,6 +181,11 @@ SCENARIO = _record(
     _field("given", Text(), "how the table stands"),
     _field("when", Text(), "what is done"),
     _field("answers", ListOf(item=Unread()), "what is answered, in order"),
+    _field(
+        "chance",
+        ListOf(item=Unread()),
+        "what comes up, in order: what each die shows, which card, or `any`",
+    ),
     _field("then", ListOf(item=Unread()), "tests that hold at the end"),
     _field("games", Number(least=1), "whole random games that are played"),
     _field("always", ListOf(item=Unread()), "tests that hold after every decision"),

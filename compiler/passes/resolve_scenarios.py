@@ -10,7 +10,7 @@ from cardwright.compiler.parse.pack import Declarations, Declared, effect_text
 from cardwright.compiler.passes import entries, resolve_statements, resolve_values
 from cardwright.compiler.passes.scope import Context, Scope
 from cardwright.compiler.tree import model, statements, types, values
-from cardwright.runtime.ir.program import PEOPLE
+from cardwright.runtime.ir.program import ANYTHING, PEOPLE
 
 
 def scenarios(ctx: Context, base: Declarations) -> dict[str, model.Scenario]:
@@ -38,7 +38,7 @@ def _scenario(ctx: Context, thing: Declared, entry: typed.ReadRecord) -> model.S
         options=_options(ctx, entry),
         body=body,
         answers=_answers(ctx, entry, seats),
-        chance=(),
+        chance=_chance(ctx, entry),
         games=entry.number("games") or 0,
         always=_assertions(ctx, scope, entry, "always"),
         then=_assertions(ctx, scope, entry, "then"),
@@ -121,6 +121,31 @@ def _assertions(
         else:
             value = resolve_values.test(ctx, scope, parsed)
         found.append(model.Assertion(text=item.text, value=value))
+    return tuple(found)
+
+
+def _chance(ctx: Context, entry: typed.ReadRecord) -> tuple[int | str, ...]:
+    """Return what comes up by chance: what dice show, cards, or anything."""
+    node = entry.written("chance")
+    if not isinstance(node, yaml_tree.Sequence):
+        return ()
+    for key in ("games", "error"):
+        if entry.written(key) is not None:
+            owner = f"a scenario with `{key}`"
+            ctx.report(reading.unknown_key("chance", owner, entry.span("chance"), ()))
+    found: list[int | str] = []
+    for item in node.items:
+        if not isinstance(item, yaml_tree.Scalar):
+            ctx.report(
+                reading.wrong_kind("`chance`", "numbers and cards", "a list", item.span)
+            )
+        elif item.is_plain and re.fullmatch(r"[0-9]{1,4}", item.text):
+            found.append(int(item.text))
+        else:
+            if item.text not in (ANYTHING, *ctx.card_kinds):
+                known = (ANYTHING, *ctx.card_kinds)
+                ctx.report(names.unknown_reference(item.span, item.text, "card", known))
+            found.append(item.text)
     return tuple(found)
 
 

@@ -219,7 +219,7 @@ class Scenario(Named):
     options: dict[str, str]
     body: Block
     answers: tuple[Answer, ...]
-    chance: tuple[int, ...]
+    chance: tuple[int | str, ...]
     games: int
     always: tuple[Assertion, ...]
     then: tuple[Assertion, ...]

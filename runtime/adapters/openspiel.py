@@ -16,7 +16,7 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cardwright.runtime import piles
+from cardwright.runtime import outcomes
 from cardwright.runtime.adapters import extensive, recall
 from cardwright.runtime.adapters.actions import card_id
 from cardwright.runtime.adapters.bounds import Analysis, Bounds
@@ -25,7 +25,6 @@ from cardwright.runtime.adapters.positions import CHANCE, OVER, Position, Steps,
 from cardwright.runtime.faults import Fault
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import program
-from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
 
 try:
@@ -301,13 +300,9 @@ class State(pyspiel.State):  # type: ignore[misc]
 
 def _outcome(position: Position, outcome: int) -> str:
     """Return an outcome of chance: the card that is drawn, or what a die shows."""
-    block, pack = position.block, position.tree.pack
-    match pack.blocks[block[Head.PC]].instructions[0]:
-        case do.MoveTop(source=pile) | do.Settle(pile=pile):
-            zone = pack.zones[pile.zone]
-            seat = 0 if pile.seat is None else position.tree.machine.value(pile.seat)(block)
-            at = zone.pile + seat * zone.pile_stride
-            return card_id(pack, block[at + piles.FIRST + outcome])
+    match outcomes.asked(position.tree.machine, position.block):
+        case outcomes.Drawn(cards=cards):
+            return card_id(position.tree.pack, cards[outcome])
         case _:
             return str(outcome + 1)
 

@@ -13,6 +13,9 @@ FORMAT = 3
 PEOPLE = ("anna", "ben", "cleo", "dan", "eve", "finn")
 """What the seats are called in scenarios, in turn order."""
 
+ANYTHING = "any"
+"""What a scenario says of chance where it does not matter what comes up."""
+
 
 # ---- the head of every block; the names are the only slots with a fixed place ------------
 
@@ -250,7 +253,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A worked example: an entry procedure, scripted answers and what holds after."""
+    """A worked example: an entry procedure, scripted answers and what holds after.
+
+    `chance` is what comes up, in order: what a die shows, a card, or `ANYTHING`.
+    """
 
     id: str
     pack: str
@@ -259,7 +265,7 @@ class Scenario:
     options: dict[str, str]
     procedure: int
     answers: tuple[Answer, ...]
-    chance: tuple[int, ...]
+    chance: tuple[int | str, ...]
     games: int
     always: tuple[Check, ...]
     then: tuple[Check, ...]

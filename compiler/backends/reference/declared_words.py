@@ -57,6 +57,8 @@ class Declared:
     range_of: str
     list_comma: str
     list_last: str
+    comes_up: str
+    anything: str
     refused: str
     nothing: str
     yes: str
@@ -113,6 +115,8 @@ ENGLISH = Declared(
     range_of="{} to {}",
     list_comma=", ",
     list_last=" and ",
+    comes_up="Comes up, in this order: ",
+    anything="anything",
     refused=" – not allowed",
     nothing="nothing",
     yes="yes",
@@ -169,6 +173,8 @@ GERMAN = Declared(
     range_of="{} bis {}",
     list_comma=", ",
     list_last=" und ",
+    comes_up="Es kommt, in dieser Folge: ",
+    anything="irgendetwas",
     refused=" – nicht erlaubt",
     nothing="nichts",
     yes="ja",

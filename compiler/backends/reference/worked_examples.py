@@ -10,6 +10,7 @@ from cardwright.compiler.backends.reference.renderer import PEOPLE
 from cardwright.compiler.backends.reference.written import Written
 from cardwright.compiler.tree import model as tree
 from cardwright.compiler.tree import statements
+from cardwright.runtime.ir.program import ANYTHING
 from cardwright.runtime.ir.span import Span
 
 
@@ -36,6 +37,7 @@ def _example(desk: Desk, written: Written, scenario: tree.Scenario) -> model.Exa
         given=(*_setting(desk, scenario), *_told(desk, scenario, given)),
         when=(
             *_told(desk, scenario, when),
+            *_chance(desk, scenario),
             *(_answer(desk, each) for each in scenario.answers),
         ),
         then=tuple(_then(desk, scenario)),
@@ -78,6 +80,17 @@ def _told(desk: Desk, scenario: tree.Scenario, body: statements.Block) -> model.
     if not body:
         return ()
     return tuple(desk.rich(each) for each in desk.says.told(scenario, body))
+
+
+def _chance(desk: Desk, scenario: tree.Scenario) -> Iterator[model.Rich]:
+    """What the dice show and which cards come up, where the example says so."""
+    if scenario.chance:
+        each = [
+            plain(desk.words.anything) if found == ANYTHING else _chosen(desk, found)
+            for found in scenario.chance
+        ]
+        listed = [part for found in each for part in (*plain(", "), *found)][1:]
+        yield (*plain(desk.words.comes_up), *listed, *plain("."))
 
 
 def _then(desk: Desk, scenario: tree.Scenario) -> Iterator[model.Rich]:
