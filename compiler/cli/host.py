@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardwright.compiler.cli import questions, results, rule_text, show
+from cardwright.compiler.cli import caches, questions, results, rule_text, show
 from cardwright.compiler.cli.console import Console
 from cardwright.compiler.cli.show import Language
 from cardwright.compiler.sources import SourceFile
-from cardwright.runtime import decisions, views
-from cardwright.runtime.bots import bot
+from cardwright.runtime import decisions, executors, views
+from cardwright.runtime.bots import bot, looks_ahead
 from cardwright.runtime.decisions import Answer, Decision
 from cardwright.runtime.engine import Game
 from cardwright.runtime.experiments.headings import headings
@@ -72,9 +72,13 @@ class Host:
         luck = Luck(self.seed).at(block[Head.DECISIONS], asked.seat)
         if asked.seat < 0:
             return decisions.sample(asked.domain, luck)
-        made = machine(self.game.program, self.game.seats)
+        name, pack, seats = self.bots[asked.seat], self.game.program, self.game.seats
+        if looks_ahead(name):
+            made = executors.executor(pack, seats, caches.native())
+        else:
+            made = machine(pack, seats)
         seen = self.memories[block[Head.DECISIONS]].of(asked.seat, block)
-        return bot(self.bots[asked.seat])(made, block, asked, luck, seen)
+        return bot(name)(made, block, asked, luck, seen)
 
     def _apply(self, asked: Decision, given: Answer) -> None:
         before, lines = array("i", self.game.block), len(self.game.log)

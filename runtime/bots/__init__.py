@@ -41,9 +41,9 @@ def bot(text: str) -> Bot:
         raise Refused(f"bot `{text}`: {refusal.reason}") from None
 
 
-def remembers(text: str) -> bool:
-    """Return whether a bot asks what its seat has seen before."""
+def looks_ahead(text: str) -> bool:
+    """Return whether a bot tries answers out, in states that its seat's memory allows."""
     return text.partition(":")[0] != "random"
 
 
-__all__ = ["BOTS", "Bot", "bot", "remembers"]
+__all__ = ["BOTS", "Bot", "bot", "looks_ahead"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-from cardwright.runtime.bots import bot, remembers
+from cardwright.runtime.bots import bot, looks_ahead
 from cardwright.runtime.decisions import Answer, Decision
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.ir.program import Head
@@ -27,7 +27,7 @@ class Company:
     ) -> None:
         self._bots = [bot(name) for name in names]
         self._luck = Luck(seed)
-        self._memory = Memory(machine, block) if any(map(remembers, names)) else None
+        self._memory = Memory(machine, block) if any(map(looks_ahead, names)) else None
         self.ear = None if self._memory is None else Listener(self._memory, block)
 
     def answer(self, machine: Machine, block: array[int], asked: Decision) -> Answer:
