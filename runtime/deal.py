@@ -89,14 +89,16 @@ def _assign(
 ) -> dict[int, list[int]]:
     """Return the cards of each pile: all where they can be, if that is possible at all.
 
-    Cards that can be in few piles choose first, among the free places that are left there.
+    Cards that can be in few piles choose first, among the free places that are left there. When
+    the rest can be wherever a place is free, they are laid down as they come.
     """
-    everywhere = frozenset(room)
+    everywhere = frozenset(at for at in room if room[at])
     lying: dict[int, list[int]] = {at: [] for at in room}
-    allowed = {
-        card: (can.get(card, everywhere) & everywhere) or everywhere for card in loose
-    }
-    for card in sorted(loose, key=lambda each: len(allowed[each])):
+    free_of = {each: (each & everywhere) or everywhere for each in set(can.values())}
+    free_of[everywhere] = everywhere
+    allowed = {card: free_of[can.get(card, everywhere)] for card in loose}
+    picky = [card for card in loose if len(allowed[card]) < len(everywhere)]
+    for card in sorted(picky, key=lambda each: len(allowed[each])):
         open_to = [at for at in sorted(allowed[card]) if room[at]]
         if not open_to:
             at = _make_room(card, room, lying, allowed)
@@ -107,9 +109,22 @@ def _assign(
                 at = _nth_free(open_to, room, free)
         lying[at].append(card)
         room[at] -= 1
-    for each in lying.values():
-        luck.shuffle(each)
+    rest = [card for card in loose if len(allowed[card]) == len(everywhere)]
+    _lay_out(rest, room, lying, luck)
     return lying
+
+
+def _lay_out(
+    rest: list[int], room: dict[int, int], lying: dict[int, list[int]], luck: Luck
+) -> None:
+    """Fill the free places with cards that were shuffled and can be anywhere."""
+    first = 0
+    for at, mine in lying.items():
+        is_mixed = not mine
+        mine += rest[first : first + room[at]]
+        first += room[at]
+        if not is_mixed:
+            luck.shuffle(mine)
 
 
 def _nth_free(open_to: list[int], room: dict[int, int], free: int) -> int:

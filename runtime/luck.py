@@ -60,6 +60,13 @@ class Luck:
 
     def shuffle(self, members: MutableSequence[Member]) -> None:
         """Put members in a random order, by Fisher and Yates from the end."""
+        count, key = self._count, self._key
         for last in range(len(members) - 1, 0, -1):
-            other = self.below(last + 1)
+            # This is `below`, written out: states are dealt for every game of a search.
+            count += 1
+            value = (key + count * chance.GOLDEN) & chance.MASK
+            value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & chance.MASK
+            value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & chance.MASK
+            other = (value * (last + 1)) >> 64
             members[last], members[other] = members[other], members[last]
+        self._count = count
