@@ -188,7 +188,7 @@ class Maker:
 
     def cell(self, deep: int) -> ir.Cell:
         """Return a place among the slots of the seats, or among those that were added."""
-        fields = [each for each in self.pack.fields if each.per_seat]
+        fields = [each for each in self.pack.fields if each.per == "seat"]
         if fields and self._rng.random() < 0.6:
             base = self._rng.choice(fields).base
             return ir.Cell(base, 1, self.value("seat", deep), self.pack.most_seats)

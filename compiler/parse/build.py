@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardwright.compiler.parse import syntax
+from cardwright.compiler.parse import syntax, syntax_rules
 from cardwright.compiler.parse.build_values import Raw, ValueBuilder
 
 
@@ -13,24 +13,24 @@ class Builder(ValueBuilder):
 
     # ---- rules and abilities
 
-    def rules(self, tree: Raw) -> tuple[syntax.Rule, ...]:
+    def rules(self, tree: Raw) -> tuple[syntax_rules.Rule, ...]:
         """Return the procedures and definitions of a rules text."""
         return tuple(self._rule(child) for child in tree.children)
 
-    def _rule(self, tree: Raw) -> syntax.Rule:
+    def _rule(self, tree: Raw) -> syntax_rules.Rule:
         name, *middle, source, last = tree.children
         parameters = tuple(self._parameter(each) for each in middle if each is not None)
         named, span = self.name(name), self.where(name)
         known = "" if source is None else str(source)[1:-1]
         if tree.data == "define":
-            return syntax.Define(
+            return syntax_rules.Define(
                 name=named,
                 parameters=parameters,
                 source=known,
                 value=self.expr(last),
                 span=span,
             )
-        return syntax.Procedure(
+        return syntax_rules.Procedure(
             name=named,
             parameters=parameters,
             source=known,
@@ -38,10 +38,10 @@ class Builder(ValueBuilder):
             span=span,
         )
 
-    def _parameter(self, tree: Raw) -> syntax.Parameter:
+    def _parameter(self, tree: Raw) -> syntax_rules.Parameter:
         sort, name, *ends = tree.children
         low, high = (None if end is None else _bound(end) for end in ends)
-        return syntax.Parameter(
+        return syntax_rules.Parameter(
             sort=self.name(sort),
             name=self.name(name),
             low=low,
@@ -49,32 +49,34 @@ class Builder(ValueBuilder):
             span=self.where(tree),
         )
 
-    def abilities(self, tree: Raw) -> tuple[syntax.Ability, ...]:
+    def abilities(self, tree: Raw) -> tuple[syntax_rules.Ability, ...]:
         """Return what a card in play does of itself."""
         return tuple(self._ability(child) for child in tree.children)
 
-    def _ability(self, tree: Raw) -> syntax.Ability:
+    def _ability(self, tree: Raw) -> syntax_rules.Ability:
         span = self.where(tree)
         match tree.data:
             case "trigger" | "before" | "replacement":
                 event, body = tree.children
-                return syntax.Reaction(
+                return syntax_rules.Reaction(
                     moment=_MOMENTS[tree.data],
                     event=self._event(event),
                     body=self.block(body),
                     span=span,
                 )
             case "prohibition":
-                return syntax.Prohibition(event=self._event(tree.children[0]), span=span)
+                return syntax_rules.Prohibition(
+                    event=self._event(tree.children[0]), span=span
+                )
             case "modifier_while":
                 test, modifier = tree.children
                 return self._modifier(modifier, self.expr(test))
             case _:
                 return self._modifier(tree, None)
 
-    def _modifier(self, tree: Raw, test: syntax.Expr | None) -> syntax.Modifier:
+    def _modifier(self, tree: Raw, test: syntax.Expr | None) -> syntax_rules.Modifier:
         name, binder, sign, amount = tree.children
-        return syntax.Modifier(
+        return syntax_rules.Modifier(
             test=test,
             attribute=self.name(name),
             binder=self.binder(binder),
@@ -83,10 +85,10 @@ class Builder(ValueBuilder):
             span=self.where(tree),
         )
 
-    def _event(self, tree: Raw) -> syntax.Event:
+    def _event(self, tree: Raw) -> syntax_rules.Event:
         name, *arguments, where = tree.children
         names = tuple(self.name(each) for each in arguments if each is not None)
-        return syntax.Event(
+        return syntax_rules.Event(
             name=self.name(name),
             arguments=names,
             where=self.maybe(where),

@@ -15,7 +15,7 @@ from lark.indenter import DedentError, Indenter
 
 from cardwright.compiler.diagnostics.catalog import effects
 from cardwright.compiler.diagnostics.model import Diagnostic
-from cardwright.compiler.parse import build, nesting, recover, syntax
+from cardwright.compiler.parse import build, nesting, recover, syntax, syntax_rules
 from cardwright.runtime.ir.span import Span
 
 MAX_LENGTH = 200_000
@@ -46,7 +46,7 @@ def parse_effect(source: EffectText) -> tuple[syntax.Block, Errors]:
     return (build.Builder(source.span).block(tree) if tree else ()), errors
 
 
-def parse_abilities(source: EffectText) -> tuple[tuple[syntax.Ability, ...], Errors]:
+def parse_abilities(source: EffectText) -> tuple[tuple[syntax_rules.Ability, ...], Errors]:
     """Parse what a card in play does: triggers, replacements, prohibitions, modifiers."""
     tree, errors = _parse(source, "abilities")
     return (build.Builder(source.span).abilities(tree) if tree else ()), errors
@@ -62,14 +62,14 @@ def parse_condition(source: EffectText) -> tuple[syntax.Expr | None, Errors]:
 class Rules:
     """What a rules file holds; `broken` are the names of rules that could not be read."""
 
-    rules: tuple[syntax.Rule, ...]
+    rules: tuple[syntax_rules.Rule, ...]
     broken: frozenset[str]
     errors: Errors
 
 
 def parse_rules(source: EffectText) -> Rules:
     """Parse a rules file; each procedure is parsed by itself, so each tells its own fault."""
-    rules: list[syntax.Rule] = []
+    rules: list[syntax_rules.Rule] = []
     broken: set[str] = set()
     errors: list[Diagnostic] = []
     for start, end in _chunks(source.text):

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 
 from cardwright.compiler.diagnostics import model
 from cardwright.compiler.diagnostics.catalog import names, reading
-from cardwright.compiler.parse import effect, pack_format, syntax, typed, yaml_tree
+from cardwright.compiler.parse import effect, pack_format, syntax_rules, typed, yaml_tree
 from cardwright.compiler.parse.characters import odd_characters
 from cardwright.compiler.sources import PackSources, SourceFile
 from cardwright.runtime.ir.span import Span
@@ -27,7 +27,7 @@ class Declared:
 class Rule:
     """A procedure or definition, and the pack that each of its steps is from."""
 
-    node: syntax.Rule
+    node: syntax_rules.Rule
     pack: str
     origins: tuple[str, ...]
 
@@ -236,7 +236,7 @@ def _read_rules(problems: Problems, found: Declarations, file: SourceFile) -> No
                 names.declared_twice(rule.name.span, rule.name.text, "rules", first)
             )
             continue
-        steps = len(rule.body) if isinstance(rule, syntax.Procedure) else 0
+        steps = len(rule.body) if isinstance(rule, syntax_rules.Procedure) else 0
         found.rules[rule.name.text] = Rule(
             node=rule, pack=found.pack, origins=(found.pack,) * steps
         )

@@ -6,7 +6,7 @@ from typing import Literal
 
 from cardwright.compiler.diagnostics.catalog import components, reading
 from cardwright.compiler.diagnostics.catalog import types as type_errors
-from cardwright.compiler.parse import pack_format, syntax, typed, yaml_tree
+from cardwright.compiler.parse import pack_format, syntax_rules, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, Declared
 from cardwright.compiler.passes import check_components, entries
 from cardwright.compiler.passes.scope import Context, Signature
@@ -393,14 +393,14 @@ def _options(ctx: Context, base: Declarations) -> None:
 
 def _signatures(ctx: Context, base: Declarations) -> None:
     for name, rule in base.rules.items():
-        if isinstance(rule.node, syntax.Procedure):
+        if isinstance(rule.node, syntax_rules.Procedure):
             ctx.signatures[name] = Signature(
                 name=name, parameters=parameters(ctx, rule.node.parameters)
             )
 
 
 def parameters(
-    ctx: Context, nodes: tuple[syntax.Parameter, ...]
+    ctx: Context, nodes: tuple[syntax_rules.Parameter, ...]
 ) -> tuple[model.Parameter, ...]:
     """Return typed parameters, each with a local of its own."""
     found: list[model.Parameter] = []
@@ -411,7 +411,7 @@ def parameters(
     return tuple(found)
 
 
-def _parameter_type(ctx: Context, node: syntax.Parameter) -> types.Type:
+def _parameter_type(ctx: Context, node: syntax_rules.Parameter) -> types.Type:
     sort = node.sort
     if node.low is not None and node.high is not None:
         if sort.text != "number":

@@ -11,7 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from cardwright.compiler.diagnostics.catalog import merging, names, reading
-from cardwright.compiler.parse import effect, pack_format, syntax, typed, yaml_tree
+from cardwright.compiler.parse import (
+    effect,
+    pack_format,
+    syntax,
+    syntax_rules,
+    typed,
+    yaml_tree,
+)
 from cardwright.compiler.parse.pack import Declarations, Declared, Patch, Rule, effect_text
 from cardwright.runtime.ir.span import Span
 
@@ -305,7 +312,7 @@ def _change_rule(
             span = each.name.span
             state.problems.append(merging.renamed(span, name, each.name.text, path.span))
             continue
-        steps = len(each.body) if isinstance(each, syntax.Procedure) else 0
+        steps = len(each.body) if isinstance(each, syntax_rules.Procedure) else 0
         rules[name] = Rule(node=each, pack=state.pack, origins=(state.pack,) * steps)
 
 
@@ -415,7 +422,7 @@ def _put_step(state: Merging, record: typed.ReadRecord) -> None:
     if how is None or anchor is None or procedure is None or done is None:
         return
     rule = state.base.rules.get(procedure)
-    if rule is None or not isinstance(rule.node, syntax.Procedure):
+    if rule is None or not isinstance(rule.node, syntax_rules.Procedure):
         known = state.base.rules
         state.problems.append(merging.no_target(step.span("in"), procedure, known))
         return
@@ -442,7 +449,7 @@ def _with_step(
 ) -> Rule:
     """Return the rule with one more step; it is done of what its neighbour is done of."""
     node = rule.node
-    assert isinstance(node, syntax.Procedure)
+    assert isinstance(node, syntax_rules.Procedure)
     neighbour = node.body[at]
     assert isinstance(neighbour, syntax.Do)
     span = step.span("do")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.compiler.diagnostics.catalog import rules
-from cardwright.compiler.parse import effect, syntax, typed, yaml_tree
+from cardwright.compiler.parse import effect, syntax, syntax_rules, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, effect_text
 from cardwright.compiler.passes import (
     binders,
@@ -37,7 +37,7 @@ def definitions(ctx: Context, base: Declarations) -> None:
     """Resolve every definition, those that it uses first."""
     state = _Definitions(ctx, base)
     for name, rule in base.rules.items():
-        if isinstance(rule.node, syntax.Define):
+        if isinstance(rule.node, syntax_rules.Define):
             state.resolve(name, ())
 
 
@@ -55,7 +55,7 @@ class _Definitions:
         """Resolve one definition after all that it uses."""
         ctx, rule = self._ctx, self._base.rules[name]
         node = rule.node
-        if name in ctx.definitions or not isinstance(node, syntax.Define):
+        if name in ctx.definitions or not isinstance(node, syntax_rules.Define):
             return
         if name in chain:
             ring = (*chain[chain.index(name) :], name)
@@ -70,11 +70,11 @@ class _Definitions:
             return
         for used in sorted(_names_in(node.value)):
             other = self._base.rules.get(used)
-            if other is not None and isinstance(other.node, syntax.Define):
+            if other is not None and isinstance(other.node, syntax_rules.Define):
                 self.resolve(used, (*chain, name))
         self._finish(name, node, rule.pack)
 
-    def _finish(self, name: str, node: syntax.Define, pack: str) -> None:
+    def _finish(self, name: str, node: syntax_rules.Define, pack: str) -> None:
         ctx = self._ctx
         parameters = declare.parameters(ctx, node.parameters)
         scope = scope_of(parameters, node.span)
@@ -141,7 +141,7 @@ def procedures(ctx: Context, base: Declarations) -> dict[str, model.Procedure]:
     found: dict[str, model.Procedure] = {}
     for name, rule in base.rules.items():
         node = rule.node
-        if not isinstance(node, syntax.Procedure):
+        if not isinstance(node, syntax_rules.Procedure):
             continue
         parameters = ctx.signatures[name].parameters
         body = resolve_statements.block(ctx, scope_of(parameters, node.span), node.body)
@@ -231,7 +231,7 @@ def _abilities(
     reactions: list[model.Reaction] = []
     modifiers: list[model.Modifier] = []
     for each in parsed:
-        if isinstance(each, syntax.Modifier):
+        if isinstance(each, syntax_rules.Modifier):
             made = _modifier(ctx, each)
             modifiers += [made] if made else []
         else:
@@ -241,7 +241,7 @@ def _abilities(
 
 
 def _reaction(
-    ctx: Context, node: syntax.Reaction | syntax.Prohibition
+    ctx: Context, node: syntax_rules.Reaction | syntax_rules.Prohibition
 ) -> model.Reaction | None:
     event = node.event
     signature = ctx.signatures.get(event.name.text)
@@ -255,9 +255,9 @@ def _reaction(
         scope = scope.bind(local)
         bound.append(local.id)
     where = resolve_values.test(ctx, scope, event.where) if event.where else None
-    body = node.body if isinstance(node, syntax.Reaction) else ()
+    body = node.body if isinstance(node, syntax_rules.Reaction) else ()
     return model.Reaction(
-        moment=node.moment if isinstance(node, syntax.Reaction) else "cannot",
+        moment=node.moment if isinstance(node, syntax_rules.Reaction) else "cannot",
         procedure=event.name.text,
         card=this.id,
         owner=owner.id,
@@ -268,7 +268,7 @@ def _reaction(
     )
 
 
-def _modifier(ctx: Context, node: syntax.Modifier) -> model.Modifier | None:
+def _modifier(ctx: Context, node: syntax_rules.Modifier) -> model.Modifier | None:
     scope, this, owner = _card_scope(ctx, node.span)
     binder = resolve_values.binder_of(ctx, scope, node.binder)
     if binder is None:
