@@ -75,20 +75,13 @@ class Split:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """Clauses of an offer, each with a domain of its own; the answer joins theirs."""
-
-    clauses: tuple[PickOne | YesNo | Counts | Split, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Chance:
     """An outcome from 0 to `outcomes - 1`, each equally likely."""
 
     outcomes: int
 
 
-Domain = PickOne | YesNo | PickSome | Counts | Order | Split | Offer | Chance
+Domain = PickOne | YesNo | PickSome | Counts | Order | Split | Chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +114,6 @@ KINDS: dict[type, str] = {
     Counts: "pick some",
     Order: "order",
     Split: "split",
-    Offer: "offer",
     Chance: "chance",
 }
 
@@ -150,8 +142,6 @@ def canonical(domain: Domain, answer: object) -> Answer:
             if min(shares, default=0) < 0 or sum(shares) != total:
                 raise Refused(f"the shares must come to {total}")
             return shares
-        case Offer(clauses=clauses):
-            return _offer(clauses, answer)
         case Chance(outcomes=outcomes):
             return _member(tuple(range(outcomes)), answer)
         case _:
@@ -213,32 +203,6 @@ def _is_lean(domain: Counts, given: tuple[int, ...]) -> bool:
     return not used or worth - min(used) < domain.low
 
 
-def _offer(
-    clauses: tuple[PickOne | YesNo | Counts | Split, ...], answer: object
-) -> tuple[int, ...]:
-    given = list(_numbers(answer, sum(width(each) for each in clauses)))
-    found: list[int] = []
-    for clause in clauses:
-        part, given = given[: width(clause)], given[width(clause) :]
-        single = isinstance(clause, PickOne | YesNo)
-        checked = canonical(clause, part[0] if single else tuple(part))
-        found.extend((checked,) if isinstance(checked, int) else checked)
-    return tuple(found)
-
-
-def width(domain: Domain) -> int:
-    """Return how many numbers an answer has."""
-    match domain:
-        case Counts(caps=caps):
-            return len(caps)
-        case Split(members=members) | Order(members=members):
-            return len(members)
-        case Offer(clauses=clauses):
-            return sum(width(each) for each in clauses)
-        case _:
-            return 1
-
-
 # ---- listed ------------------------------------------------------------------------------
 
 
@@ -267,8 +231,6 @@ def _all(domain: Domain) -> Iterator[Answer]:
             yield from permutations(members)
         case Split(members=members, total=total):
             yield from _all_splits(len(members), total)
-        case Offer(clauses=clauses):
-            yield from _all_offers(clauses)
         case Chance(outcomes=outcomes):
             yield from range(outcomes)
         case _:
@@ -300,18 +262,6 @@ def _all_splits(members: int, total: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _all_offers(
-    clauses: tuple[PickOne | YesNo | Counts | Split, ...],
-) -> Iterator[tuple[int, ...]]:
-    if not clauses:
-        yield ()
-        return
-    for first in _all(clauses[0]):
-        head = (first,) if isinstance(first, int) else first
-        for rest in _all_offers(clauses[1:]):
-            yield (*head, *rest)
-
-
 def only_answer(domain: Domain) -> Answer | None:
     """Return the one legal answer, where there is one; -1 where nothing can be picked."""
     match domain:
@@ -327,7 +277,7 @@ def only_answer(domain: Domain) -> Answer | None:
             return members if len(members) < 2 else None
         case Split(members=members, total=total):
             return (total,) if len(members) == 1 else () if not members else None
-        case YesNo() | Offer() | Chance():
+        case YesNo() | Chance():
             return None
         case _:
             assert_never(domain)
@@ -448,14 +398,6 @@ def _sample_split(domain: Split, luck: Luck) -> Answer:
     return tuple(shares)
 
 
-def _sample_offer(domain: Offer, luck: Luck) -> Answer:
-    found: list[int] = []
-    for clause in domain.clauses:
-        part = sample(clause, luck)
-        found.extend((part,) if isinstance(part, int) else part)
-    return tuple(found)
-
-
 def _sample_chance(domain: Chance, luck: Luck) -> Answer:
     return luck.below(domain.outcomes)
 
@@ -467,6 +409,5 @@ _SAMPLERS: dict[type, Callable[..., Answer]] = {
     Counts: _sample_counts,
     Order: _sample_order,
     Split: _sample_split,
-    Offer: _sample_offer,
     Chance: _sample_chance,
 }

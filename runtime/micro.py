@@ -2,7 +2,7 @@
 
 A path is the numbers so far: the member picked; chosen cards from the lowest number up, then
 `STOP` where there could be more; a count for each kind; a pile from the bottom; a share for each
-member; the paths of the clauses of an offer. Every answer has one path, and no path is a dead end.
+member. Every answer has one path, and no path is a dead end.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ STOP = -1
 """What ends a choice of some that could go on; no card has this number."""
 
 Path = tuple[int, ...]
-Clause = decisions.PickOne | decisions.YesNo | decisions.Counts | decisions.Split
 
 
 def steps(domain: Domain, path: Path = ()) -> tuple[int, ...]:
@@ -36,8 +35,6 @@ def steps(domain: Domain, path: Path = ()) -> tuple[int, ...]:
             return tuple(each for each in members if each not in path)
         case decisions.Split(members=members, total=total):
             return _shares(len(members) - len(path), total - sum(path))
-        case decisions.Offer(clauses=clauses):
-            return _offer(clauses, path)
         case decisions.Chance(outcomes=outcomes):
             return () if path else tuple(range(outcomes))
         case _:
@@ -89,15 +86,6 @@ def _shares(members: int, left: int) -> tuple[int, ...]:
     if members < 2:
         return (left,) if members else ()
     return tuple(range(left + 1))
-
-
-def _offer(clauses: tuple[Clause, ...], path: Path) -> tuple[int, ...]:
-    for clause in clauses:
-        wide = decisions.width(clause)
-        if len(path) < wide:
-            return steps(clause, path)
-        path = path[wide:]
-    return ()
 
 
 # ---- how many of each kind ---------------------------------------------------------------

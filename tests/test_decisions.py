@@ -51,11 +51,6 @@ def splits(draw: st.DrawFn) -> decisions.Split:
     return decisions.Split(tuple(members), draw(st.integers(0, 6)))
 
 
-clauses = st.one_of(picks(), st.just(decisions.YesNo()), counts(), splits())
-offers = st.builds(
-    decisions.Offer,
-    st.lists(clauses, min_size=1, max_size=2).map(lambda found: tuple(found)),
-)
 domains = st.one_of(
     picks(),
     st.just(decisions.YesNo()),
@@ -63,7 +58,6 @@ domains = st.one_of(
     counts(),
     orders(),
     splits(),
-    offers,
     st.builds(decisions.Chance, st.integers(1, 12)),
 )
 
@@ -191,6 +185,5 @@ def _one_of_each() -> tuple[decisions.Domain, ...]:
         decisions.Counts((0,), (1,), (1,), 0, 1, False),
         decisions.Order((1, 2)),
         decisions.Split((0, 1), 2),
-        decisions.Offer((decisions.YesNo(),)),
         decisions.Chance(6),
     )

@@ -413,7 +413,6 @@ def test_decisions_of_one_name_are_told_apart_by_their_procedure() -> None:
         decisions.Counts((0, 1), (3, 4), (1, 2), 3, 9, True),
         decisions.Order((4, 6, 7)),
         decisions.Split((0, 1, 2), 4),
-        decisions.Offer((decisions.YesNo(), decisions.Split((0, 1), 2))),
         decisions.Chance(6),
     ],
     ids=lambda domain: type(domain).__name__,

@@ -42,8 +42,6 @@ def ask(asker: Asker, domain: Domain) -> Answer:
             return _order(asker, members)
         case decisions.Split():
             return _split(asker, domain)
-        case decisions.Offer(clauses=clauses):
-            return _offer(asker, clauses)
         case decisions.Chance():
             return decisions.sample(domain, Luck(0))
         case _:
@@ -182,16 +180,3 @@ def _split(asker: Asker, domain: decisions.Split) -> tuple[int, ...]:
         ]
         if _is_meant(asker, ", ".join(parts)):
             return tuple(shares)
-
-
-def _offer(
-    asker: Asker,
-    clauses: tuple[
-        decisions.PickOne | decisions.YesNo | decisions.Counts | decisions.Split, ...
-    ],
-) -> tuple[int, ...]:
-    found: list[int] = []
-    for clause in clauses:
-        part = ask(asker, clause)
-        found.extend((part,) if isinstance(part, int) else part)
-    return tuple(found)

@@ -118,13 +118,6 @@ def meaning_of(domain: decisions.Domain, path: micro.Path, number: int) -> Meani
             return ("card", "")
         case decisions.Split(members=members):
             return ("share", str(members[at]))
-        case decisions.Offer(clauses=clauses):
-            for clause in clauses:
-                wide = decisions.width(clause)
-                if len(path) < wide:
-                    return meaning_of(clause, path, number)
-                path = path[wide:]
-            raise AssertionError("nothing can follow a whole answer")
         case decisions.Chance():
             return ("outcome", "")
         case _:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import comb, factorial, prod
+from math import comb, factorial
 from typing import assert_never
 
 from cardwright.runtime import decisions
@@ -26,8 +26,6 @@ def count_answers(domain: Domain) -> int:
             return factorial(len(members))
         case decisions.Split(members=members, total=total):
             return comb(total + len(members) - 1, total)
-        case decisions.Offer(clauses=clauses):
-            return prod(count_answers(each) for each in clauses)
         case decisions.Chance(outcomes=outcomes):
             return outcomes
         case _:
