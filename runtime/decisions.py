@@ -13,6 +13,7 @@ from itertools import combinations, permutations
 from typing import assert_never
 
 from cardwright.runtime.faults import Refused
+from cardwright.runtime.ir import program
 from cardwright.runtime.ir.span import Span
 from cardwright.runtime.luck import Luck
 
@@ -104,9 +105,12 @@ class Decision:
     @property
     def kind(self) -> str:
         """Return the kind of decision in a word."""
+        if isinstance(self.domain, PickOne) and self.domain.enum == OFFER:
+            return "offer"
         return "sealed" if self.sealed else KINDS[type(self.domain)]
 
 
+OFFER = ",".join(program.ANSWERS)
 KINDS: dict[type, str] = {
     PickOne: "pick one",
     YesNo: "yes or no",

@@ -35,14 +35,15 @@ def test_checking(
 
 
 @cache
-def listing() -> Listing:
-    return Listing(compiled("twelve"))
+def listing(pack: str) -> Listing:
+    return Listing(compiled(pack))
 
 
 def test_lowering(case: Path, golden: Golden) -> None:
-    """A case names a procedure or effect of the twelve; the listing is what it becomes."""
-    name = (case / "procedure.txt").read_text("utf-8").strip()
-    text = re.sub(r"log \d+", "log", listing().procedure(name))
+    """A case names a procedure or effect of the twelve, or of a pack in its second line."""
+    name, *packs = (case / "procedure.txt").read_text("utf-8").splitlines()
+    pack = packs[0] if packs else "twelve"
+    text = re.sub(r"log \d+", "log", listing(pack).procedure(name))
     golden.check(case, {"expected.txt": renumbered(text)})
 
 

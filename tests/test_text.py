@@ -203,6 +203,8 @@ def bindings(tree: object) -> set[int]:
                 | statements.Splits(result=result) | statements.Roll(result=result)
             ):  # fmt: skip
                 found.add(result.id)
+            case statements.Offers(proposer=proposer):
+                found.add(proposer.id)
             case model.Effect(card=card, seat=seat):
                 found |= {card, seat}
             case model.Reaction(card=card, owner=owner, parameters=parameters):
@@ -227,6 +229,7 @@ def references(tree: object) -> set[int]:
             statements.Choose | statements.ChooseSome | statements.Splits | statements.Roll,
         )
     ]
+    bound += [node.proposer for node in nodes(tree) if isinstance(node, statements.Offers)]
     left = [each for each in named if not any(each is other for other in bound)]
     return {each.id for each in left}
 

@@ -19,6 +19,7 @@ VOID: dict[tuple[str, str], str] = {
     ("May", "result"): "the slot where an answer is kept",
     ("Orders", "result"): "the slot where an answer is kept",
     ("Rerolls", "result"): "the slot where an answer is kept",
+    ("Offers", "result"): "the slot where an answer is kept",
     ("ChooseOne", "result"): "the slot where an answer is kept",
     ("Local", "name"): "what the designer calls a local; its number says which it is",
     ("Share", "name"): "what the designer calls a local; its number says which it is",

@@ -270,6 +270,8 @@ class Builder(ValueBuilder):
                     body=self.block(tree.children[1]),
                     span=self.where(tree),
                 )
+            case "offers":
+                return self._offers(tree)
             case "table":
                 rows = tuple(self._row(each) for each in tree.children[1:])
                 return syntax.Table(
@@ -365,6 +367,19 @@ class Builder(ValueBuilder):
             until=bool(condition) and condition.children[0].type == "UNTIL",
             body=self.block(body),
             span=self.where(limit),
+        )
+
+    def _offers(self, tree: Raw) -> syntax.Offers:
+        actor, name, binder, limit, terms, agreed, otherwise = tree.children
+        return syntax.Offers(
+            actor=self.expr(actor),
+            name=self.name(name),
+            binder=self.binder(binder),
+            limit=self.expr(limit),
+            terms=self.block(terms),
+            agreed=self.block(agreed),
+            otherwise=self._block_or_none(otherwise),
+            span=self.where(tree),
         )
 
     def _row(self, tree: Raw) -> syntax.Row:

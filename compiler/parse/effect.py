@@ -169,7 +169,20 @@ class _Lines(Indenter):
         return 2
 
 
-FREE = frozenset({"being", "least", "many", "most", "order", "possible", "times", "turn"})
+FREE = frozenset(
+    {
+        "agreed",
+        "being",
+        "least",
+        "many",
+        "most",
+        "offers",
+        "order",
+        "possible",
+        "times",
+        "turn",
+    }
+)
 """Words that are words of the language only behind another, and may be names elsewhere."""
 
 

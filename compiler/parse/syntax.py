@@ -405,6 +405,19 @@ class Secretly(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Offers(Node):
+    """`seat offers as name to each seat, at most n times:` terms, `agreed:` a block, `else:`."""
+
+    actor: Expr
+    name: Name
+    binder: Binder
+    limit: Expr
+    terms: Block
+    agreed: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Row(Node):
     """One row of a table: the values it answers and what happens."""
 
@@ -424,7 +437,7 @@ class Table(Node):
 Statement = (
     Move | MoveCard | Trade | Become | Choose | ChooseSome | ChooseOne | May | Orders | Splits
     | Rerolls | SetValue | Let | Do | Shuffle | Reveal | Roll | Announce | Leave | IfDo | ForEach
-    | Repeat | Secretly | Table
+    | Repeat | Secretly | Offers | Table
 )  # fmt: skip
 
 Block = tuple[Statement, ...]

@@ -93,6 +93,8 @@ def inner_blocks(each: statements.Statement) -> tuple[statements.Block, ...]:
             return (otherwise or (),)
         case statements.ForEach(body=body) | statements.Repeat(body=body):
             return (body,)
+        case statements.Offers(terms=terms, agreed=agreed, otherwise=otherwise):
+            return (terms, agreed, otherwise or ())
         case statements.ChooseOne(options=options):
             return tuple(option.body for option in options)
         case statements.Table(rows=rows):

@@ -70,3 +70,18 @@ def comparable(left: values.Value, right: values.Value) -> bool:
 def negate_if(negated: bool, value: values.Value) -> values.Value:
     """Return a test, or its contrary."""
     return values.Not(test=value, type=types.Flag(), span=value.span) if negated else value
+
+
+def fitted(ctx: Context, value: values.Value, wanted: types.Type) -> values.Value:
+    """Return `value` if a variable of the wanted type can hold all that it can be."""
+    if isinstance(wanted, types.Seat | types.Card) and isinstance(value, values.Nothing):
+        return replace(value, type=wanted)
+    found = expect(ctx, value, wanted)
+    if isinstance(wanted, types.Number) and isinstance(found.type, types.Number):
+        low, high = found.type.low, found.type.high
+        if low < wanted.low or high > wanted.high:
+            example = low if low < wanted.low else high
+            ctx.report(
+                type_errors.out_of_range(value.span, example, wanted.low, wanted.high)
+            )
+    return found

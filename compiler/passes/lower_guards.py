@@ -53,7 +53,12 @@ def _seats(low: Lowering, node: statements.Statement) -> Iterator[values.Value]:
             yield seat
         case statements.Choose() | statements.ChooseSome() | statements.ChooseOne():
             yield node.actor
-        case statements.May() | statements.Splits() | statements.Rerolls():
+        case (
+            statements.May()
+            | statements.Splits()
+            | statements.Rerolls()
+            | statements.Offers()
+        ):
             yield node.actor
         case _:
             pass

@@ -32,7 +32,8 @@ def begin(low: Lowering, binder: values.Binder, source: ir.Source) -> Loop:
     """Write the head of a loop over the members of `source` that pass the binder's test."""
     if isinstance(source, ir.TurnOrder) and source == seats() and _stable(binder):
         return _begin_counting(low, binder)
-    return _begin_gathered(low, binder, source)
+    _, where = low.maker().member(binder)
+    return begin_gathered(low, binder, source, where)
 
 
 def _stable(binder: values.Binder) -> bool:
@@ -60,10 +61,12 @@ def _step(low: Lowering, step: int, head: int, cursor: ir.Slot) -> int:
     return step
 
 
-def _begin_gathered(low: Lowering, binder: values.Binder, source: ir.Source) -> Loop:
+def begin_gathered(
+    low: Lowering, binder: values.Binder, source: ir.Source, where: ir.Value | None
+) -> Loop:
+    """Write the head of a loop over a list of the members, made before it begins."""
     capacity = _capacity(low, binder)
     vector, cursor = low.fresh(capacity + 1), low.fresh()
-    _, where = low.maker().member(binder)
     low.emit(do.Gather(vector.at, capacity, binder.local, source, where))
     low.emit(do.Store(cursor, ZERO))
     head, body, step, after = (low.draft(binder.span) for _ in range(4))

@@ -9,6 +9,7 @@ from cardwright.compiler.passes import (
     lower_guards,
     lower_loops,
     lower_moves,
+    lower_offers,
     lower_secret,
 )
 from cardwright.compiler.passes.applied import ONE, ZERO, apply
@@ -97,6 +98,8 @@ def _write(low: Lowering, node: statements.Statement) -> None:
             _repeat(low, node)
         case statements.Secretly():
             lower_secret.secretly(low, node)
+        case statements.Offers():
+            _offers(low, node)
         case statements.Table():
             _table(low, node)
         case _:
@@ -215,7 +218,7 @@ def _leave(low: Lowering, node: statements.Leave) -> None:
     match node.what:
         case "nothing":
             return
-        case "repeat":
+        case "repeat" | "offers":
             low.end(do.Jump(low.leaves[-1]))
         case "procedure":
             low.end(do.Return(low.current))
@@ -319,3 +322,18 @@ def _repeat(low: Lowering, node: statements.Repeat) -> None:
     low.leaves.pop()
     low.end(do.Jump(head))
     low.go(after)
+
+
+def _offers(low: Lowering, node: statements.Offers) -> None:
+    """Write offers: terms, answers one after the other, then the deal or its end."""
+    talk = lower_offers.begin(low, node)
+    low.leaves.append(talk.stopped)
+    block(low, node.terms)
+    low.leaves.pop()
+    lower_offers.answers(low, node, talk)
+    block(low, node.agreed)
+    lower_offers.withdraw(low, talk)
+    low.leaves.append(talk.ended)
+    block(low, node.otherwise or ())
+    low.leaves.pop()
+    lower_offers.again(low, talk)

@@ -9,14 +9,13 @@ from cardwright.compiler.diagnostics.catalog import names as name_errors
 from cardwright.compiler.diagnostics.catalog import rules as rule_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
-from cardwright.compiler.passes import facts, resolve_moves, tables
+from cardwright.compiler.passes import facts, resolve_calls, resolve_moves, tables
 from cardwright.compiler.passes.binders import inside
-from cardwright.compiler.passes.fitting import expect, fits, range_of
+from cardwright.compiler.passes.fitting import expect, fitted, range_of
 from cardwright.compiler.passes.resolve_values import (
     MOST_NUMBERS,
     amount,
     binder_of,
-    missing_actor,
     number,
     place,
     resolve,
@@ -31,13 +30,18 @@ Found = tuple[tuple[statements.Statement, ...], Scope]
 
 def block(ctx: Context, scope: Scope, nodes: syntax.Block) -> statements.Block:
     """Resolve the sentences of a block; a name is known from its sentence on."""
+    return _sentences(ctx, scope, nodes)[0]
+
+
+def _sentences(ctx: Context, scope: Scope, nodes: syntax.Block) -> Found:
+    """Return the sentences of a block, and the scope after them."""
     found: list[statements.Statement] = []
     for node in nodes:
         part, scope = statement(ctx, scope, node)
         found.extend(part)
         if not isinstance(node, syntax.Let | syntax.Announce):
             scope = facts.after_change(scope)
-    return tuple(found)
+    return tuple(found), scope
 
 
 def statement(ctx: Context, scope: Scope, node: syntax.Statement) -> Found:
@@ -63,7 +67,7 @@ Plain = (
     syntax.Move | syntax.MoveCard | syntax.Trade | syntax.Become | syntax.ChooseOne | syntax.May
     | syntax.Orders | syntax.Rerolls | syntax.SetValue | syntax.Do | syntax.Shuffle
     | syntax.Reveal | syntax.Announce | syntax.Leave | syntax.IfDo | syntax.ForEach
-    | syntax.Repeat | syntax.Table
+    | syntax.Repeat | syntax.Offers | syntax.Table
 )  # fmt: skip
 
 
@@ -101,7 +105,7 @@ def _plain(ctx: Context, scope: Scope, node: Plain) -> statements.Statement | No
         case syntax.SetValue():
             return _set(ctx, scope, node)
         case syntax.Do():
-            return _do(ctx, scope, node)
+            return resolve_calls.do(ctx, scope, node)
         case syntax.Shuffle():
             found = place(ctx, scope, node.place)
             return statements.Shuffle(place=found, span=node.span) if found else None
@@ -115,10 +119,7 @@ def _plain(ctx: Context, scope: Scope, node: Plain) -> statements.Statement | No
                 return None
             return statements.Announce(name=node.name.text, span=node.span)
         case syntax.Leave():
-            if node.what == "repeat" and not scope.in_repeat:
-                ctx.report(rule_errors.stop_outside_repeat(node.span))
-                return None
-            return statements.Leave(what=node.what, span=node.span)
+            return resolve_calls.leave(ctx, scope, node)
         case syntax.IfDo():
             condition = test(ctx, scope, node.test)
             unless = facts.given(scope, condition, holds=False)
@@ -136,11 +137,13 @@ def _plain(ctx: Context, scope: Scope, node: Plain) -> statements.Statement | No
                 test=test(ctx, scope, node.test) if node.test else None,
                 until=node.until,
                 body=block(
-                    ctx, replace(facts.after_change(scope), in_repeat=True), node.body
+                    ctx, replace(facts.after_change(scope), stops="repeat"), node.body
                 ),
                 cursor=ctx.local("?", types.Number(0, types.BIG), node.span).id,
                 span=node.span,
             )
+        case syntax.Offers():
+            return _offers(ctx, scope, node)
         case syntax.Table():
             return _table(ctx, scope, node)
         case _:
@@ -383,77 +386,11 @@ def _set(ctx: Context, scope: Scope, node: syntax.SetValue) -> statements.SetFie
         return None
     value = resolve(ctx, scope, node.value, target.type)
     if node.how == "set":
-        value = _fitting(ctx, value, target.type)
+        value = fitted(ctx, value, target.type)
     else:
         value = number(ctx, scope, node.value)
         expect(ctx, target, types.Number(0, 0))
     return statements.SetField(how=node.how, target=target, value=value, span=node.span)
-
-
-def _fitting(ctx: Context, value: values.Value, wanted: types.Type) -> values.Value:
-    """Return `value` if a variable of the wanted type can hold all that it can be."""
-    if isinstance(wanted, types.Seat | types.Card) and isinstance(value, values.Nothing):
-        return replace(value, type=wanted)
-    found = expect(ctx, value, wanted)
-    if isinstance(wanted, types.Number) and isinstance(found.type, types.Number):
-        low, high = found.type.low, found.type.high
-        if low < wanted.low or high > wanted.high:
-            example = low if low < wanted.low else high
-            ctx.report(
-                type_errors.out_of_range(value.span, example, wanted.low, wanted.high)
-            )
-    return found
-
-
-def _do(ctx: Context, scope: Scope, node: syntax.Do) -> statements.Statement | None:
-    name = node.name.text
-    if name in ctx.signatures:
-        return _do_procedure(ctx, scope, node)
-    if any(name in each.effects for each in ctx.card_types.values()):
-        return _do_effect(ctx, scope, node)
-    headings = [slot for each in ctx.card_types.values() for slot in each.effects]
-    unknown(ctx, node.name, "procedure", [*ctx.signatures, *headings])
-    return None
-
-
-def _do_procedure(ctx: Context, scope: Scope, node: syntax.Do) -> statements.Do | None:
-    parameters = ctx.signatures[node.name.text].parameters
-    if len(parameters) != len(node.arguments):
-        ctx.report(
-            type_errors.argument_count(
-                node.span, node.name.text, len(parameters), len(node.arguments)
-            )
-        )
-        return None
-    arguments = tuple(
-        _argument(ctx, resolve(ctx, scope, each, parameter.type), parameter.type)
-        for each, parameter in zip(node.arguments, parameters, strict=True)
-    )
-    return statements.Do(name=node.name.text, arguments=arguments, span=node.span)
-
-
-def _argument(ctx: Context, value: values.Value, wanted: types.Type) -> values.Value:
-    if isinstance(wanted, types.Unknown):
-        return value
-    return (
-        _fitting(ctx, value, wanted)
-        if fits(value.type, wanted)
-        else expect(ctx, value, wanted)
-    )
-
-
-def _do_effect(ctx: Context, scope: Scope, node: syntax.Do) -> statements.DoEffect | None:
-    if len(node.arguments) not in (1, 2):
-        ctx.report(
-            type_errors.argument_count(node.span, node.name.text, 2, len(node.arguments))
-        )
-        return None
-    card = expect(ctx, resolve(ctx, scope, node.arguments[0]), types.Card())
-    if len(node.arguments) == 2:
-        who = seat(ctx, scope, node.arguments[1])
-    else:
-        who = scope.actor if scope.actor is not None else missing_actor(ctx, node.span)
-    return statements.DoEffect(slot=node.name.text, card=card, seat=who, span=node.span)
 
 
 def _for_each(
@@ -468,7 +405,7 @@ def _for_each(
     return statements.ForEach(
         binder=binder,
         start=start,
-        body=block(ctx, replace(_among(scope, binder), in_repeat=True), node.body),
+        body=block(ctx, replace(_among(scope, binder), stops="repeat"), node.body),
         cursor=ctx.local("?", types.Cards(max(1, ctx.card_count)), node.span).id,
         span=node.span,
     )
@@ -478,6 +415,64 @@ def _among(scope: Scope, binder: values.Binder) -> Scope:
     """Return the scope of what is done for a member, whose test is known to hold."""
     inner = inside(facts.after_change(scope), binder)
     return inner if binder.where is None else facts.of_member(inner, binder)
+
+
+MOST_OFFERS = 20
+
+
+def _offers(ctx: Context, scope: Scope, node: syntax.Offers) -> statements.Offers | None:
+    """Resolve offers: who is asked is known when the terms are, and so are their names."""
+    actor = seat(ctx, scope, node.actor)
+    limit = amount(ctx, scope, node.limit)
+    most = range_of(limit).high
+    if isinstance(limit.type, types.Number) and most > MOST_OFFERS:
+        ctx.report(type_errors.too_many_numbers(node.limit.span, most, MOST_OFFERS))
+    _refuse_shadow(ctx, scope, node.name)
+    proposer = ctx.local(node.name.text, types.Seat(), node.name.span)
+    inner = replace(
+        facts.after_change(scope).bind(proposer).acting(proposer), stops="offers"
+    )
+    terms, after = _sentences(ctx, inner, node.terms)
+    binder = binder_of(ctx, after, node.binder)
+    agreed = block(ctx, replace(after, stops=scope.stops), node.agreed)
+    otherwise = _block_or_none(ctx, _withdrawing(inner, after), node.otherwise)
+    if binder is None:
+        return None
+    if binder.sort != "seat":
+        ctx.report(type_errors.offers_to_seats(node.binder.span))
+        return None
+    return statements.Offers(
+        actor=actor,
+        limit=limit,
+        proposer=proposer,
+        terms=terms,
+        binder=binder,
+        result=ctx.local("?", types.Number(-1, 2), node.span).id,
+        agreed=agreed,
+        otherwise=otherwise,
+        span=node.span,
+    )
+
+
+def _withdrawing(before: Scope, after: Scope) -> Scope:
+    """Return the scope in which terms are taken back: `stop` may have come before a name."""
+    for name, local in after.names.items():
+        if name not in before.names:
+            before = before.bind(replace(local, type=_possibly_unset(local.type)))
+    return before
+
+
+def _possibly_unset(kind: types.Type) -> types.Type:
+    """Return the type of a name that may not have been given: it is none, or 0."""
+    match kind:
+        case types.Number(low=low, high=high):
+            return types.Number(min(low, 0), max(high, 0))
+        case types.Dice():
+            return replace(kind, least=0)
+        case types.Shares(of=of):
+            return types.Shares(_possibly_unset(of))
+        case _:
+            return _possibly_none(kind, False)
 
 
 def _table(ctx: Context, scope: Scope, node: syntax.Table) -> statements.Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from cardwright.compiler.diagnostics.catalog import names
 from cardwright.compiler.diagnostics.model import Diagnostic
@@ -91,12 +92,12 @@ class Context:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
-    """The names of a text at one point of it."""
+    """The names of a text at one point of it; `stops` is what `stop` leaves there."""
 
     names: dict[str, values.Local] = field(default_factory=dict[str, values.Local])
     actor: values.Value | None = None
     it: values.Local | None = None
-    in_repeat: bool = False
+    stops: Literal["", "repeat", "offers"] = ""
     facts: tuple[tuple[values.Value, types.Number], ...] = ()
 
     def bind(self, local: values.Local) -> Scope:

@@ -54,7 +54,8 @@ def _whole(flow: _Flow, block: statements.Block, hidden: Hidden) -> None:
     _block(flow, block, hidden)
 
 
-def _block(flow: _Flow, block: statements.Block, hidden: Hidden) -> None:
+def _block(flow: _Flow, block: statements.Block, hidden: Hidden) -> Hidden:
+    """Follow a block; return what its end depends on."""
     for each in block:
         _statement(flow, each, hidden)
         if isinstance(each, statements.Reveal):
@@ -63,6 +64,7 @@ def _block(flow: _Flow, block: statements.Block, hidden: Hidden) -> None:
             flow.revealed.clear()
         if isinstance(each, statements.IfDo) and _leaves(each.then):
             hidden = hidden | _hidden(flow, each.test)
+    return hidden
 
 
 _STAYING = statements.Announce | statements.SetField | statements.Let
@@ -97,6 +99,8 @@ def _statement(flow: _Flow, node: statements.Statement, hidden: Hidden) -> None:
             inner = hidden | _hidden_in_binder(flow, binder)
             flow.revealed.clear()
             _block(flow, body, inner)
+        case statements.Offers():
+            _offers(flow, node, hidden)
         case statements.Table(value=value, rows=rows):
             inner = hidden | _hidden(flow, value)
             for row in rows:
@@ -117,6 +121,17 @@ def _statement(flow: _Flow, node: statements.Statement, hidden: Hidden) -> None:
             flow.report(node, "who is asked", hidden | _hidden_in_binder(flow, binder))
         case _:
             _choice(flow, node, hidden)
+
+
+def _offers(flow: _Flow, node: statements.Offers, hidden: Hidden) -> None:
+    """Follow offers: who makes them, how often, and who answers is open to all."""
+    begun = hidden | _hidden(flow, node.actor) | _hidden(flow, node.limit)
+    flow.revealed.clear()
+    asked = _block(flow, node.terms, begun) | _hidden_in_binder(flow, node.binder)
+    flow.report(node, "who is asked", asked)
+    flow.revealed.clear()
+    _block(flow, node.agreed, {})
+    _block(flow, node.otherwise or (), {})
 
 
 def _variable(

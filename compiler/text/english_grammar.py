@@ -128,3 +128,7 @@ COUNTED = {
     ">": "more than",
     ">=": "at least",
 }
+
+
+ANSWERS = {"agree": "agree", "refuse": "refuse", "counter": "make another offer"}
+"""What can be answered to an offer."""

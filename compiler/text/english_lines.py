@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
-from cardwright.compiler.text.english_statements import (
-    Deed,
-    bare,
-    block,
-    deed,
-    tokens_noun,
-)
+from cardwright.compiler.text.english_deeds import Deed, bare
+from cardwright.compiler.text.english_grammar import ANSWERS
+from cardwright.compiler.text.english_statements import block, deed, tokens_noun
 from cardwright.compiler.text.english_values import amount, place, value
 from cardwright.compiler.text.parts import sentences
 from cardwright.compiler.text.runs import Gap, Runs, capital, line, spaced
@@ -129,6 +125,8 @@ def _question(ctx: Context, node: statements.Statement) -> Runs:
             return line("do you do this? ", spaced(*said))
         case statements.ChooseOne():
             return line("choose one.")
+        case statements.Offers():
+            return line("do you agree to this offer?")
         case _:
             found = deed(ctx, node)
             return line(bare(found) if isinstance(found, Deed) else line("choose"), ".")
@@ -156,4 +154,8 @@ def term_words() -> dict[str, str]:
         "no": "no",
         "whose": "{name}’s",
         "seat": "Player {number}",
+        **ANSWERS,
+        "says-agree": "{name} agrees.",
+        "says-refuse": "{name} refuses.",
+        "says-counter": "{name} makes another offer.",
     }

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from typing import Literal, assert_never
+from typing import assert_never
 
 from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
 from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.english_deeds import (
+    Deed,
+    bare,
+    become,
+    clause,
+    leave,
+    led,
+    told,
+)
 from cardwright.compiler.text.english_values import (
     amount,
     members,
@@ -27,51 +34,12 @@ from cardwright.compiler.text.runs import (
     Runs,
     Term,
     line,
-    linked,
     spaced,
 )
+from cardwright.compiler.text.words import answers
 from cardwright.compiler.tree import statements, types, values
 
 NOTHING = Part(line("nothing happens"))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deed:
-    """Who does what: `verb` and `rest`; nobody in particular when `actor` is None.
-
-    `subject` stands in front instead of a seat; `is_state` is never said as a command.
-    """
-
-    actor: values.Value | None
-    verb: str
-    rest: Runs
-    subject: Runs = ()
-    is_state: bool = False
-    third: str = ""
-
-
-# ---- one deed ----------------------------------------------------------------------------
-
-
-def clause(ctx: Context, deed: Deed) -> Runs:
-    """Return a deed as a clause: a command, or with the one who does it in front."""
-    if deed.subject:
-        return led(deed.subject, deed)
-    if deed.actor is None:
-        return spaced(line(deed.verb), deed.rest)
-    if ctx.is_you(deed.actor):
-        return spaced("you" if deed.is_state else "", deed.verb, deed.rest)
-    return led(value(ctx.about(None), deed.actor), deed)
-
-
-def led(lead: Runs, deed: Deed) -> Runs:
-    """Return a deed with a subject that is said otherwise: `each survivor moves`."""
-    return spaced(lead, deed.third or grammar.third(deed.verb), deed.rest)
-
-
-def bare(deed: Deed) -> Runs:
-    """Return a deed without its subject, as it follows `may`."""
-    return spaced(deed.verb, deed.rest)
 
 
 def deed(ctx: Context, node: statements.Statement) -> Deed | None:
@@ -88,7 +56,7 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
         case statements.Trade():
             return _trade(ctx.about(node.seat), node)
         case statements.Become(subject=who, flag=flag, on=on):
-            return _become(ctx, who, flag, "becomes" if on else "stops")
+            return become(ctx, who, flag, "becomes" if on else "stops")
         case statements.Choose() | statements.ChooseSome():
             return _choose(ctx.about(node.actor), node)
         case statements.Orders(actor=actor, place=where):
@@ -131,11 +99,11 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
             text = ctx.words.lexicon.texts.get(name, name)
             return Deed(actor=None, verb="announce:", rest=line(f"“{text}”"))
         case statements.Leave(what=what):
-            return _leave(what)
+            return leave(what)
         case (
             statements.ChooseOne() | statements.May() | statements.IfDo()
             | statements.ForEach() | statements.Repeat() | statements.Secretly()
-            | statements.Table()
+            | statements.Offers() | statements.Table()
         ):  # fmt: skip
             return None
         case _:
@@ -261,19 +229,6 @@ def _unusual_places(ctx: Context, node: statements.Trade) -> Runs:
     return spaced(place(ctx, source, "from"), place(ctx, target, "to"))
 
 
-def _become(ctx: Context, seat: values.Value, flag: str, form: str) -> Deed:
-    key = f"variables/{flag}"
-    said = ctx.words.extra(key, form)
-    if said:
-        third, _, rest = said.partition(" ")
-        verb = grammar.base(third)
-        return Deed(actor=seat, verb=verb, third=third, rest=line(rest), is_state=True)
-    noun = grammar.a(nouns.term(ctx, key))
-    if form == "becomes":
-        return Deed(actor=seat, verb="become", rest=noun, is_state=True)
-    return Deed(actor=seat, verb="stop", rest=line("being ", noun), is_state=True)
-
-
 # ---- choices -----------------------------------------------------------------------------
 
 
@@ -321,23 +276,7 @@ def _set_field(ctx: Context, node: statements.SetField) -> Deed:
     return Deed(actor=None, verb=node.how, rest=rest)
 
 
-def _leave(what: Literal["repeat", "procedure", "game", "nothing"]) -> Deed:
-    match what:
-        case "repeat":
-            return Deed(actor=None, verb="stop", rest=line("repeating"))
-        case "procedure":
-            return Deed(actor=None, verb="skip", rest=line("the rest of this section"))
-        case "nothing":
-            return Deed(actor=None, verb="do", rest=line("nothing"))
-        case "game":
-            return Deed(actor=None, subject=line("the game"), verb="end", rest=())
-        case _:
-            assert_never(what)
-
-
 # ---- procedures --------------------------------------------------------------------------
-
-GAP = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 
 
 def _do(ctx: Context, node: statements.Do) -> Deed:
@@ -350,29 +289,6 @@ def _do(ctx: Context, node: statements.Do) -> Deed:
     key = f"procedures/{node.name}"
     phrase = ctx.words.extra(key, "do") or f"do “{ctx.words.one(key)}”"
     return told(ctx, key, phrase, known)
-
-
-def told(ctx: Context, key: str, phrase: str, arguments: dict[str, values.Value]) -> Deed:
-    """Return a phrase of the lexicon with what it is done to; a seat does it itself."""
-    placed = set(GAP.findall(phrase))
-    left = {name: each for name, each in arguments.items() if name not in placed}
-    actor = next((each for each in left.values() if shape.seat_type(each)), None)
-    others = [each for each in left.values() if each is not actor]
-    inner = ctx.about(actor)
-    verb, _, rest = phrase.partition(" ")
-    pieces: list[Piece] = []
-    at = 0
-    for found in GAP.finditer(rest):
-        argument = arguments.get(found[1])
-        pieces += [linked(key, rest[at : found.start()])]
-        pieces += [found[0] if argument is None else value(inner, argument)]
-        at = found.end()
-    pieces.append(linked(key, rest[at:]))
-    said = line(*pieces)
-    if others:
-        with_ = grammar.listed(tuple(value(inner, each) for each in others))
-        said = line(said, " (with ", with_, ")")
-    return Deed(actor=actor, verb=verb, rest=said)
 
 
 def _do_effect(ctx: Context, node: statements.DoEffect) -> Deed:
@@ -415,6 +331,8 @@ def parts(ctx: Context, node: statements.Statement) -> tuple[Part, ...]:
         case statements.Table(value=looked, rows=rows):
             lead = line("look up ", value(ctx, looked))
             return (Part(lead, tuple(_row(ctx, row) for row in rows)),)
+        case statements.Offers():
+            return _offers(ctx, node)
         case statements.ChooseOne(actor=actor, options=options):
             chosen = Deed(actor=actor, verb="choose", rest=line("one"))
             ways = tuple(_option(ctx, actor, each) for each in options)
@@ -491,3 +409,41 @@ def _may(ctx: Context, node: statements.May) -> tuple[Part, ...]:
     if found is not None and shape.same(found.actor, node.actor):
         return (Part(line(who, " may ", bare(found))), *last)
     return (Part(line(who, " may do this"), block(ctx, node.body)), *last)
+
+
+def _offers(ctx: Context, node: statements.Offers) -> tuple[Part, ...]:
+    """Return offers: the terms, who answers and how, the deal, and what comes otherwise."""
+    inner = ctx.bind(*names.proposing(node))
+    terms = Part(_offered(ctx, node), block(inner, node.terms))
+    inner = inner.bind(*names.after_terms(node))
+    proposer = value(inner, node.proposer)
+    who = line("then each ", members(inner, node.binder, False), " except ", proposer)
+    said = answers(ctx.words, grammar.ANSWERS)
+    another = f" or, while offers are left, {said['counter']}"
+    ways = f": {said['agree']}, {said['refuse']}{another}"
+    if shape.fixed(node.limit) == 1:
+        ways = f": {said['agree']} or {said['refuse']}"
+    asked = line(who, " answers, in turn order after ", proposer, ways)
+    deal = governed(inner, line("if all of them agree"), node.agreed)
+    failed = "as soon as one does not agree, or the offer is broken off"
+    lost = _otherwise(inner, failed, node.otherwise)
+    if shape.fixed(node.limit) == 1:
+        return (terms, Part(asked), deal, *lost)
+    by = line(
+        "the next offer is made by ", proposer, ", or by whoever wants to make another"
+    )
+    last = Part(line(by, "; none follows one that was broken off"))
+    return (terms, Part(asked), deal, *lost, last)
+
+
+def _offered(ctx: Context, node: statements.Offers) -> Runs:
+    """Return how often an offer is made, and by whom at first."""
+    maker = node.proposer
+    known = nouns.introduced(ctx, maker.id, maker.name, maker.type)
+    actor = line(value(ctx, node.actor), known)
+    if shape.fixed(node.limit) == 1:
+        return line("an offer is made by ", actor)
+    times = line("up to ", value(ctx, node.limit), " times")
+    if shape.fixed(node.limit) is None:
+        times = line("up to a number of times equal to ", value(ctx, node.limit))
+    return line(times, ", an offer is made, at first by ", actor)

@@ -9,7 +9,8 @@ from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
 from cardwright.compiler.text import phrases
 from cardwright.compiler.text.context import Context
-from cardwright.compiler.text.english_statements import Deed, bare, block, led, told
+from cardwright.compiler.text.english_deeds import Deed, bare, led, told
+from cardwright.compiler.text.english_statements import block
 from cardwright.compiler.text.english_values import members, test, value
 from cardwright.compiler.text.parts import Part
 from cardwright.compiler.text.runs import Runs, Term, line, plain

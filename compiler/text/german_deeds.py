@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import Literal, assert_never
 
 from cardwright.compiler.text import german_grammar as grammar
+from cardwright.compiler.text import german_nouns as nouns
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.german_grammar import Verb
@@ -78,6 +80,39 @@ def _who(ctx: Context, deed: Deed) -> Runs:
 def _finite(ctx: Context, deed: Deed) -> str:
     is_you = not deed.subject and ctx.is_you(deed.actor)
     return deed.verb.you if is_you else deed.verb.third
+
+
+def become(ctx: Context, seat: values.Value, flag: str, on: bool) -> Deed:
+    """Return that a seat gets or loses a flag."""
+    key = f"variables/{flag}"
+    said = ctx.words.extra(key, "becomes" if on else "stops")
+    if said:
+        third, _, rest = said.partition(" ")
+        verb = grammar.Verb("", "", third, grammar.you(third), third)
+        return Deed(actor=seat, verb=verb, rest=line(rest), is_state=True)
+    noun = nouns.noun(ctx.words, key).form(False, "nom")
+    verb = grammar.Verb("werden", "werde", "werdet", "wirst", "wird")
+    if on:
+        return Deed(actor=seat, verb=verb, rest=noun, is_state=True)
+    return Deed(actor=seat, verb=grammar.BE, rest=line("nicht mehr ", noun), is_state=True)
+
+
+def leave(what: Literal["repeat", "offers", "procedure", "game", "nothing"]) -> Deed:
+    """Return what leaves a block, or that nothing is done."""
+    match what:
+        case "offers":
+            return Deed(actor=None, verb=grammar.BREAK_OFF, rest=line("das Angebot"))
+        case "repeat":
+            return Deed(actor=None, verb=grammar.FINISH, rest=line("die Wiederholung"))
+        case "procedure":
+            rest = line("den Rest dieses Abschnitts")
+            return Deed(actor=None, verb=grammar.SKIP, rest=rest)
+        case "nothing":
+            return Deed(actor=None, verb=grammar.DO, rest=line("nichts"))
+        case "game":
+            return Deed(actor=None, subject=line("die Partie"), verb=grammar.END, rest=())
+        case _:
+            assert_never(what)
 
 
 # ---- phrases of the lexicon --------------------------------------------------------------

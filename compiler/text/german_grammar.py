@@ -151,6 +151,7 @@ REVEAL = Verb("decken", "decke", "deckt", "deckst", "deckt", "auf")
 ROLL = Verb("würfeln", "würfle", "würfelt", "würfelst", "würfelt")
 ANNOUNCE = Verb("sagen", "sage", "sagt", "sagst", "sagt")
 FINISH = Verb("beenden", "beende", "beendet", "beendest", "beendet")
+BREAK_OFF = Verb("brechen", "brich", "brecht", "brichst", "bricht", "ab")
 SKIP = Verb("überspringen", "überspringe", "überspringt", "überspringst", "überspringt")
 DO = Verb("tun", "tue", "tut", "tust", "tut")
 END = Verb("enden", "ende", "endet", "endest", "endet")
@@ -248,3 +249,11 @@ COUNTED = {
     ">": "mehr als",
     ">=": "mindestens",
 }
+
+
+ANSWERS = {
+    "agree": "zustimmen",
+    "refuse": "ablehnen",
+    "counter": "ein anderes Angebot machen",
+}
+"""What can be answered to an offer."""

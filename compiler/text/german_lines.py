@@ -7,6 +7,7 @@ from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_lines import changed, moved_form
 from cardwright.compiler.text.german_amounts import amount
 from cardwright.compiler.text.german_deeds import Deed, command
+from cardwright.compiler.text.german_grammar import ANSWERS
 from cardwright.compiler.text.german_statements import block, deed, moving, tokens_noun
 from cardwright.compiler.text.german_values import place, value
 from cardwright.compiler.text.parts import sentences
@@ -117,6 +118,8 @@ def _question(ctx: Context, node: statements.Statement) -> Runs:
             return line("tust du Folgendes? ", spaced(*all_said))
         case statements.ChooseOne():
             return line("wähle eine Möglichkeit.")
+        case statements.Offers():
+            return line("stimmst du diesem Angebot zu?")
         case _:
             found = deed(ctx, node)
             said = command(ctx, found) if isinstance(found, Deed) else line("wähle")
@@ -146,4 +149,8 @@ def term_words() -> dict[str, str]:
         "whose": "{name}s",
         "whose-s": "{name}’",
         "seat": "Spieler {number}",
+        **ANSWERS,
+        "says-agree": "{name} stimmt zu.",
+        "says-refuse": "{name} lehnt ab.",
+        "says-counter": "{name} macht ein anderes Angebot.",
     }

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal, assert_never
+from typing import assert_never
 
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import german_nouns as nouns
 from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.german_amounts import amount, as_many
-from cardwright.compiler.text.german_deeds import Deed, bare, clause, inverted, led, told
+from cardwright.compiler.text.german_deeds import (
+    Deed,
+    bare,
+    become,
+    clause,
+    inverted,
+    leave,
+    led,
+    told,
+)
 from cardwright.compiler.text.german_nouns import Kinds
 from cardwright.compiler.text.german_values import (
     members,
@@ -33,7 +42,7 @@ from cardwright.compiler.text.runs import (
     line,
     spaced,
 )
-from cardwright.compiler.text.words import Case
+from cardwright.compiler.text.words import Case, answers
 from cardwright.compiler.tree import statements, types, values
 
 NOTHING = Part(line("nichts passiert"))
@@ -54,7 +63,7 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
         case statements.Trade():
             return _trade(ctx.about(node.seat), node)
         case statements.Become(subject=who, flag=flag, on=on):
-            return _become(ctx, who, flag, on)
+            return become(ctx, who, flag, on)
         case statements.Choose() | statements.ChooseSome():
             return _choose(ctx.about(node.actor), node)
         case statements.Orders(actor=actor, place=where):
@@ -107,11 +116,11 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
             text = ctx.words.lexicon.texts.get(name, name)
             return Deed(actor=None, verb=grammar.ANNOUNCE, rest=line(f"an: „{text}“"))
         case statements.Leave(what=what):
-            return _leave(what)
+            return leave(what)
         case (
             statements.ChooseOne() | statements.May() | statements.IfDo()
             | statements.ForEach() | statements.Repeat() | statements.Secretly()
-            | statements.Table()
+            | statements.Offers() | statements.Table()
         ):  # fmt: skip
             return None
         case _:
@@ -244,20 +253,6 @@ def _trade(ctx: Context, node: statements.Trade) -> Deed:
     )
 
 
-def _become(ctx: Context, seat: values.Value, flag: str, on: bool) -> Deed:
-    key = f"variables/{flag}"
-    said = ctx.words.extra(key, "becomes" if on else "stops")
-    if said:
-        third, _, rest = said.partition(" ")
-        verb = grammar.Verb("", "", third, grammar.you(third), third)
-        return Deed(actor=seat, verb=verb, rest=line(rest), is_state=True)
-    noun = nouns.noun(ctx.words, key).form(False, "nom")
-    verb = grammar.Verb("werden", "werde", "werdet", "wirst", "wird")
-    if on:
-        return Deed(actor=seat, verb=verb, rest=noun, is_state=True)
-    return Deed(actor=seat, verb=grammar.BE, rest=line("nicht mehr ", noun), is_state=True)
-
-
 # ---- choices -----------------------------------------------------------------------------
 
 
@@ -316,21 +311,6 @@ def _set_field(ctx: Context, node: statements.SetField) -> Deed:
     return Deed(actor=None, verb=verb, rest=rest)
 
 
-def _leave(what: Literal["repeat", "procedure", "game", "nothing"]) -> Deed:
-    match what:
-        case "repeat":
-            return Deed(actor=None, verb=grammar.FINISH, rest=line("die Wiederholung"))
-        case "procedure":
-            rest = line("den Rest dieses Abschnitts")
-            return Deed(actor=None, verb=grammar.SKIP, rest=rest)
-        case "nothing":
-            return Deed(actor=None, verb=grammar.DO, rest=line("nichts"))
-        case "game":
-            return Deed(actor=None, subject=line("die Partie"), verb=grammar.END, rest=())
-        case _:
-            assert_never(what)
-
-
 def _do(ctx: Context, node: statements.Do) -> Deed:
     procedure = ctx.pack.procedures.get(node.name)
     parameters = procedure.parameters if procedure else ()
@@ -374,6 +354,8 @@ def parts(ctx: Context, node: statements.Statement) -> tuple[Part, ...]:
         case statements.Table(value=looked, rows=rows):
             look = Deed(actor=None, verb=grammar.LOOK_UP, rest=value(ctx, looked, "acc"))
             return (Part(clause(ctx, look), tuple(_row(ctx, row) for row in rows)),)
+        case statements.Offers():
+            return _offers(ctx, node)
         case statements.ChooseOne(actor=actor, options=options):
             chosen = Deed(actor=actor, verb=grammar.CHOOSE, rest=line("eine Möglichkeit"))
             ways = tuple(_option(ctx, actor, each) for each in options)
@@ -476,3 +458,41 @@ def _may(ctx: Context, node: statements.May) -> tuple[Part, ...]:
     if found and shape.same(found.actor, node.actor) and found.verb.infinitive:
         return (Part(spaced(who, bare(found))), *last)
     return (Part(line(who, " Folgendes tun"), block(ctx, node.body)), *last)
+
+
+def _offers(ctx: Context, node: statements.Offers) -> tuple[Part, ...]:
+    """Return offers: the terms, who answers and how, the deal, and what comes otherwise."""
+    inner = ctx.bind(*names.proposing(node))
+    terms = Part(_offered(ctx, node), block(inner, node.terms))
+    inner = inner.bind(*names.after_terms(node))
+    without = value(inner, node.proposer, "dat")
+    who = members(inner, node.binder, "each", "nom", False)
+    said = answers(ctx.words, grammar.ANSWERS)
+    another = f" oder, solange Angebote übrig sind, {said['counter']}"
+    ways = f": {said['agree']}, {said['refuse']}{another}"
+    if shape.fixed(node.limit) == 1:
+        ways = f": {said['agree']} oder {said['refuse']}"
+    who = line(who, CLOSING, " außer ", without)
+    asked = line("dann antwortet reihum nach ", without, " ", who, ways)
+    deal = after(inner, line("wenn alle zustimmen"), ", ", node.agreed)
+    failed = "sobald jemand nicht zustimmt oder das Angebot abgebrochen wird"
+    lost = _otherwise(inner, failed, ", ", node.otherwise)
+    if shape.fixed(node.limit) == 1:
+        return (terms, Part(asked), deal, *lost)
+    maker = value(inner, node.proposer)
+    by = line("das nächste Angebot macht ", maker, " oder wer ein anderes machen will")
+    last = Part(line(by, "; nach einem abgebrochenen folgt keines mehr"))
+    return (terms, Part(asked), deal, *lost, last)
+
+
+def _offered(ctx: Context, node: statements.Offers) -> Runs:
+    """Return how often an offer is made, and by whom at first."""
+    maker = node.proposer
+    known = nouns.introduced(ctx, maker.id, maker.name, maker.type)
+    actor = line("von ", value(ctx, node.actor, "dat"), known)
+    if shape.fixed(node.limit) == 1:
+        return line("ein Angebot wird gemacht, und zwar ", actor)
+    often = line("bis zu ", value(ctx, node.limit), "-mal")
+    if shape.fixed(node.limit) is None:
+        often = line("höchstens so oft, wie ", value(ctx, node.limit), " angibt", CLOSING)
+    return line(often, " wird ein Angebot gemacht, zuerst ", actor)

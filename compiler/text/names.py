@@ -140,6 +140,17 @@ def binds(node: object) -> tuple[Bound, ...]:
             return ()
 
 
+def proposing(node: statements.Offers) -> tuple[Bound, ...]:
+    """Return who makes an offer, as it is known within the offers."""
+    maker = node.proposer
+    return (_bound(maker.id, maker.name, maker.type, "that"),)
+
+
+def after_terms(node: statements.Offers) -> tuple[Bound, ...]:
+    """Return what the terms of an offer bind for its answers and for what follows them."""
+    return tuple(bound for each in node.terms for bound in binds(each))
+
+
 def _bound(number: int, name: str, kind: types.Type, how: How) -> Bound:
     return Bound(id=number, name=name, type=kind, how=how)
 
@@ -169,6 +180,9 @@ def _inside(naming: _Naming, scope: tuple[Bound, ...], node: object) -> None:
     if isinstance(node, tuple):
         _block(naming, scope, node)  # pyright: ignore[reportUnknownArgumentType]
         return
+    if isinstance(node, statements.Offers):
+        _offers(naming, scope, node)
+        return
     inner = scope
     for child in shape.children(node):
         if isinstance(child, values.Binder):
@@ -176,6 +190,18 @@ def _inside(naming: _Naming, scope: tuple[Bound, ...], node: object) -> None:
     for child in shape.children(node):
         if not isinstance(child, values.Binder):
             _inside(naming, inner, child)
+
+
+def _offers(naming: _Naming, scope: tuple[Bound, ...], node: statements.Offers) -> None:
+    """Name what is bound within offers: the terms come before those who are asked."""
+    _inside(naming, scope, node.actor)
+    _inside(naming, scope, node.limit)
+    for bound in proposing(node):
+        scope = naming.bind(scope, bound)
+    scope = _block(naming, scope, node.terms)
+    _set(naming, scope, node, node.binder)
+    _block(naming, scope, node.agreed)
+    _block(naming, scope, node.otherwise or ())
 
 
 def _set(

@@ -51,6 +51,12 @@ def _within(found: Places, ctx: Context, node: statements.Statement) -> None:
             _block(found, ctx, body)
         case statements.Secretly(binder=binder, body=body):
             _block(found, ctx.within(binder), (body,))
+        case statements.Offers():
+            ctx = ctx.bind(*names.proposing(node))
+            _block(found, ctx, node.terms)
+            ctx = ctx.bind(*names.after_terms(node))
+            _block(found, ctx, node.agreed)
+            _block(found, ctx, node.otherwise or ())
         case statements.ChooseOne(options=options):
             for option in options:
                 _block(found, ctx, option.body)

@@ -219,6 +219,7 @@ def is_simple(block: statements.Block) -> bool:
         | statements.Table
         | statements.ChooseOne
         | statements.May
+        | statements.Offers
     )
     if len(block) != 1 or isinstance(block[0], blocks):
         return False

@@ -8,7 +8,7 @@ from cardwright.compiler.text import render, shape
 from cardwright.compiler.text.context import Context, begin
 from cardwright.compiler.text.places import places
 from cardwright.compiler.text.runs import Runs, sentence, template
-from cardwright.compiler.text.words import Words, enum_key
+from cardwright.compiler.text.words import Words, answers, enum_key
 from cardwright.compiler.tree import model, statements, types, values
 from cardwright.compiler.tree.lines import Done, Line
 from cardwright.runtime.ir import program
@@ -43,6 +43,15 @@ class Speaker:
             texts.append((language, template(sentence(said))))
         done = _done(self._pack, statement)
         return Line(texts=tuple(texts), arguments=(*shown, *done))
+
+    def answered(self, statement: statements.Offers, answer: str) -> Line:
+        """Return what is said of an answer to an offer; the seat that is asked fills gap 0."""
+        said = ((each, render.grammar(each).terms()) for each in self._pack.languages)
+        texts = tuple(
+            (language, words[f"says-{answer}"].replace("{name}", "{0:seat}"))
+            for language, words in said
+        )
+        return Line(texts=texts, arguments=(_asked(statement),))
 
     def prompt(self, statement: statements.Statement, name: str) -> Line:
         """Return what the deciding seat is asked; that seat fills gap 0."""
@@ -88,7 +97,8 @@ class Speaker:
             zones={name: words.one(f"zones/{name}") for name in pack.zones},
             values=_values(pack, words),
             value_names=_value_names(pack),
-            options=_options(pack, words, self._ways),
+            options=answers(words, {each: terms[each] for each in program.ANSWERS})
+            | _options(pack, words, self._ways),
             terms=terms,
             fields={name: words.one(f"variables/{name}") for name in pack.variables},
             facts={name: _facts(pack, card, words) for name, card in pack.cards.items()},
@@ -158,8 +168,16 @@ def _actor(node: statements.Statement) -> values.Value | None:
             | statements.Splits() | statements.Rerolls()
         ):  # fmt: skip
             return node.actor
+        case statements.Offers():
+            return _asked(node)
         case _:
             return None
+
+
+def _asked(node: statements.Offers) -> values.Local:
+    """Return who answers an offer."""
+    binder = node.binder
+    return values.Local(id=binder.local, name=binder.name, type=binder.type, span=node.span)
 
 
 # ---- words -------------------------------------------------------------------------------

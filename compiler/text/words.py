@@ -48,6 +48,14 @@ class Words:
         return (noun.gender if noun else "") or "n"
 
 
+def answers(words: Words, frame: dict[str, str]) -> dict[str, str]:
+    """Return the answers to offers: the lexicon may say them otherwise, as options."""
+    return {
+        each: words.one(f"options/{each}") if words.has(f"options/{each}") else said
+        for each, said in frame.items()
+    }
+
+
 def enum_key(name: str) -> str:
     """Return the key in the lexicon of an enumeration or of a rule option."""
     if name.startswith("option "):

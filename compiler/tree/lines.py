@@ -37,6 +37,10 @@ class Speaker(Protocol):
         """Return what is said after a sentence has run, if anything is."""
         ...
 
+    def answered(self, statement: statements.Offers, answer: str) -> Line:
+        """Return what is said when the seat that is asked has answered an offer."""
+        ...
+
     def prompt(self, statement: statements.Statement, name: str) -> Line:
         """Return what the deciding seat is asked."""
         ...

@@ -235,9 +235,9 @@ class Announce(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leave(Node):
-    """Leave the innermost repeat, the procedure, or the game; or do nothing at all."""
+    """Leave the innermost repeat or offers, the procedure, the game; or do nothing at all."""
 
-    what: Literal["repeat", "procedure", "game", "nothing"]
+    what: Literal["repeat", "offers", "procedure", "game", "nothing"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,6 +279,24 @@ class Secretly(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Offers(Node):
+    """A seat makes offers to others, at most `limit`, until all that are asked agree.
+
+    `proposer` is who makes the offer: the `actor` first, then whoever makes another. The
+    members are known after the `terms`; `result` keeps the answer of the one who is asked.
+    """
+
+    actor: Value
+    limit: Value
+    proposer: Local
+    terms: Block
+    binder: Binder
+    result: int
+    agreed: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """The values from `low` to `high` and what they bring."""
 
@@ -298,7 +316,8 @@ class Table(Node):
 Statement = (
     MoveTokens | MoveCards | MoveCard | Trade | Become | Choose | ChooseSome | ChooseOne | May
     | Orders | Splits | Rerolls | SetField | Let | Do | DoEffect | Shuffle | Reveal | Roll
-    | Announce | Leave | IfDo | ForEach | Repeat | Secretly | Table
+    | Announce | Leave | IfDo | ForEach | Repeat | Secretly | Offers
+    | Table
 )  # fmt: skip
 
 Block = tuple[Statement, ...]

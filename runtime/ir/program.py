@@ -12,6 +12,8 @@ from cardwright.runtime.ir.values import Pile, Source, Value
 FORMAT = 3
 PEOPLE = ("anna", "ben", "cleo", "dan", "eve", "finn")
 """What the seats are called in scenarios, in turn order."""
+ANSWERS = ("agree", "refuse", "counter")
+"""What can be answered to an offer; scenarios answer so."""
 
 ANYTHING = "any"
 """What a scenario says of chance where it does not matter what comes up."""

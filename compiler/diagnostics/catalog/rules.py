@@ -43,7 +43,7 @@ def stop_outside_repeat(span: Span) -> Diagnostic:
     """CW404: `stop` with nothing to leave."""
     return error(
         "CW404",
-        "`stop` leaves a `repeat` or a `for each`, and there is none around it",
+        "`stop` leaves a `repeat`, a `for each` or an offer, and there is none around it",
         span,
         help="`finish` leaves the procedure",
     )

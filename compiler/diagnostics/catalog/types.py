@@ -106,6 +106,11 @@ def secretly_seats(span: Span) -> Diagnostic:
     return error("CW312", "only seats choose secretly", span)
 
 
+def offers_to_seats(span: Span) -> Diagnostic:
+    """CW312: offers to something that is not seats."""
+    return error("CW312", "offers are made to seats", span)
+
+
 def turn_order_of_seats(span: Span) -> Diagnostic:
     """CW312: turn order of something that is not seats."""
     return error("CW312", "only seats have a turn order", span)

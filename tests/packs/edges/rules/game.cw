@@ -16,3 +16,24 @@ define beats of seat s, seat o: odds of (s, coin, 2) > odds of (o, coin, 2)
 
 procedure feed of card b, number n -3 to 3:
   increase fed of b by n
+
+# A proposer puts coins into the pot; those who are led answer, and share it in the end.
+procedure bargain of seat first, number most 0 to 20:
+  first offers as proposer to each led h, at most most times:
+    increase rounds by 1
+    proposer chooses number n from 0 to 3
+    if n = 3: stop
+    proposer chooses number m from 0 to 1
+    proposer moves n + m coins from purse of proposer to pot, as many as possible
+  agreed:
+    increase found by 10 * n + m
+    move all coins from pot to bank
+  else:
+    increase found by m
+    move n + m coins from pot to purse of proposer, as many as possible
+
+# Who is asked is known when the terms are.
+procedure invite of seat first:
+  first offers as proposer to each seat h where h is guest, at most 2 times:
+    proposer chooses seat guest, or none
+  agreed: set active to guest

@@ -15,6 +15,7 @@ procedure game:
   do challenge of 3, income
   do pile-up
   do weigh-down
+  do bargain
   announce dawn
   announce dusk
   end game
@@ -141,3 +142,32 @@ procedure weigh-down:
 procedure load of card c, number n 0 to 4:
   if burden of c < n: c becomes blessed
   else: c stops being blessed
+
+procedure bargain:
+  set active to the seat s
+  set patron to the seat s where s is not active
+  active offers as proposer to each participant h where h is not wounded, at most 3 times:
+    proposer chooses seat partner where partner is not proposer
+    proposer chooses number asked-for from 0 to 3
+    proposer may:
+      stop
+    partner gains asked-for food, as many as possible
+  agreed:
+    proposer gains asked-for favor, as many as possible
+  else:
+    partner loses asked-for food, as many as possible
+  patron offers as proposer to each seat h where h is active, at most 1 times: patron gains 1 favor
+  agreed: finish
+  repeat at most 2 times:
+    active offers as proposer to each seat h where rank of h > rank of patron, at most toll times:
+      let bid = rank of proposer
+      if bid < 2: stop
+    agreed: stop
+    else:
+      decrease rank of proposer by bid
+      stop
+    active offers as proposer to each seat, at most income times: reveal top of deck
+    agreed:
+      proposer stops being wounded
+      nothing
+    else: nothing
