@@ -6,9 +6,15 @@ import os
 from pathlib import Path
 
 
-def native() -> Path:
-    """Return the folder of compiled code: below XDG_CACHE_HOME, LOCALAPPDATA or ~/.cache."""
+def native() -> Path | None:
+    """Return the folder of compiled code: below XDG_CACHE_HOME, LOCALAPPDATA or ~/.cache.
+
+    Who has none of them, as in some containers, keeps nothing.
+    """
     for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
         if os.environ.get(name):
             return Path(os.environ[name]) / "cardwright" / "native"
-    return Path.home() / ".cache" / "cardwright" / "native"
+    try:
+        return Path.home() / ".cache" / "cardwright" / "native"
+    except RuntimeError:
+        return None

@@ -6,6 +6,7 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from ctypes import CFUNCTYPE, c_int64, c_void_p
 from dataclasses import dataclass
 from importlib import import_module
@@ -56,14 +57,16 @@ class Shelf:
         """Write beside and rename, so that nobody reads half a file; a full disk is no fault."""
         if self.folder is None:
             return
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):
+            # Only their owner may write there: what lies there is run.
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.folder)
-            with os.fdopen(handle, "wb") as file:
-                file.write(hashlib.sha256(data).digest() + data)
-            os.replace(name, self.folder / f"{key}.o")
-        except OSError:
-            return
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(hashlib.sha256(data).digest() + data)
+                os.replace(name, self.folder / f"{key}.o")
+            except OSError:
+                os.unlink(name)
 
 
 def kept(
