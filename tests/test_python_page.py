@@ -1,4 +1,4 @@
-"""The examples of `docs/python.md` run, in order, and print what the page says."""
+"""The examples of pages in `docs/` run, in order, and print what the page says."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ import pytest
 from golden import Golden
 from packs import ROOT
 
-PAGE = ROOT / "docs" / "python.md"
+PAGES = {"python.md": 5, "native.md": 2}
+"""The pages, and how many examples each has at least."""
+
 EXAMPLE = re.compile(r"(```python\n(.*?)```\n\n```text\n).*?(```\n)", re.DOTALL)
 
 
+@pytest.mark.parametrize("name", PAGES)
 def test_the_page_prints_what_it_says(
-    golden: Golden, monkeypatch: pytest.MonkeyPatch
+    name: str, golden: Golden, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
     names: dict[str, object] = {}
-    text = PAGE.read_text("utf-8")
+    page = ROOT / "docs" / name
+    text = page.read_text("utf-8")
 
     def run(example: re.Match[str]) -> str:
         printed = io.StringIO()
@@ -30,6 +34,6 @@ def test_the_page_prints_what_it_says(
 
     found = EXAMPLE.sub(run, text)
     if golden.update:
-        PAGE.write_text(found, "utf-8")
-    assert PAGE.read_text("utf-8") == found, "`make update` accepts what was printed"
-    assert text.count("```python") == len(EXAMPLE.findall(text)) > 4
+        page.write_text(found, "utf-8")
+    assert page.read_text("utf-8") == found, "`make update` accepts what was printed"
+    assert text.count("```python") == len(EXAMPLE.findall(text)) >= PAGES[name]
