@@ -236,6 +236,8 @@ def _is(ctx: Context, scope: Scope, node: syntax.Is) -> values.Value:
         special = references.is_named(ctx, subject, node.other, node.span)
     if special is not None:
         return negate_if(node.negated, special)
+    if not isinstance(subject.type, types.Enum) and _is_asked_of(ctx, scope, node):
+        return spoilt(node.span)
     other = resolve(ctx, scope, node.other, subject.type)
     if isinstance(other.type, types.Unknown):
         return spoilt(node.span)
@@ -245,6 +247,18 @@ def _is(ctx: Context, scope: Scope, node: syntax.Is) -> values.Value:
         return spoilt(node.span)
     same = values.Compare(op="=", left=subject, right=other, type=FLAG, span=node.span)
     return negate_if(node.negated, same)
+
+
+def _is_asked_of(ctx: Context, scope: Scope, node: syntax.Is) -> bool:
+    """Report `c is x` where a definition `x` is asked of something, and say whether it is."""
+    one, other = node.subject, node.other
+    if not isinstance(one, syntax.Name) or not isinstance(other, syntax.Name):
+        return False
+    definition = ctx.definitions.get(other.text)
+    if definition is None or not definition.parameters or other.text in scope.names:
+        return False
+    ctx.report(name_errors.asked_of(other.span, other.text, one.text, negated=node.negated))
+    return True
 
 
 def _if_value(

@@ -21,6 +21,13 @@ def unknown(span: Span, text: str, what: str, known: Iterable[str]) -> Diagnosti
     return error(code, f"unknown {what} `{text}`", span, help=did_you_mean(text, names))
 
 
+def asked_of(span: Span, text: str, subject: str, *, negated: bool) -> Diagnostic:
+    """CW201: `c is x`, where `x` is something that is asked of `c`."""
+    instead = f"{'not ' if negated else ''}{text} of {subject}"
+    message = f"`{text}` is no name by itself"
+    return error("CW201", message, span, help=f"write `{instead}`, without `is`")
+
+
 def unknown_kind(span: Span, text: str, known: Iterable[str]) -> Diagnostic:
     """CW204: a kind of token that the pack does not have."""
     message = f"unknown kind of token `{text}`"
