@@ -14,7 +14,10 @@ from cardwright.runtime import decisions, playouts, policies, table
 from cardwright.runtime.faults import Fault
 from cardwright.runtime.interpreter.machine import Machine, machine
 from cardwright.runtime.ir import instructions as do
+from cardwright.runtime.ir import program
+from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
+from cardwright.runtime.ir.verify import verify
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.native import batch, keys
 from cardwright.runtime.native.machine import BEST, FIRST, NativeMachine
@@ -227,3 +230,38 @@ def test_rules_without_an_end_are_told_by_the_interpreter() -> None:
     made = NativeMachine(forged, 3, [forged.entry], level=BEST)
     with pytest.raises(Fault, match="come to an end"):
         playouts.play(made, table.begin(made, 1, {}), 1, 1)
+
+
+def test_a_total_that_is_shared_out_among_nobody_is_nothing() -> None:
+    """A forged decision that all seats are asked, where only checked packs ask one of them."""
+    pack = compiled("twelve")
+    number, domain = next(
+        (number, each.domain)
+        for number, each in enumerate(pack.decisions)
+        if isinstance(each.domain, program.Split)
+    )
+    node = pack.decisions[number]
+    everybody = replace(
+        node,
+        seat=None,
+        sealed=ir.TurnOrder(ir.Const(0)),
+        domain=replace(domain, where=ir.Const(0)),
+        target=pack.size,
+        stride=node.capacity,
+    )
+    decided = (*pack.decisions[:number], everybody, *pack.decisions[number + 1 :])
+    entry = pack.procedures[pack.entry].entry
+    asks = replace(pack.blocks[entry], end=do.Decide(number, len(pack.blocks) - 1))
+    forged = replace(
+        pack,
+        size=pack.size + node.capacity * pack.most_seats,
+        decisions=decided,
+        blocks=(*pack.blocks[:entry], asks, *pack.blocks[entry + 1 :]),
+    )
+    seats = forged.least_seats
+    one = Machine(verify(forged), seats)
+    other = NativeMachine(forged, seats, [forged.entry], is_raised=False)
+    start = table.begin(one, 1, {})
+    found = playouts.play(one, start, 3, 1)
+    assert found.decisions == 3 * seats
+    assert playouts.play(other, start, 3, 1) == found

@@ -70,10 +70,13 @@ def some(
 
 
 def shared(members: list[int], total: int, capacity: int) -> tuple[list[int], int]:
-    """Return a total to share out, among members that all have a slot for their share."""
+    """Return a total to share out, among members that all have a slot for their share.
+
+    Among nobody nothing is shared out.
+    """
     if not 0 <= total <= MOST or not all(0 <= each < capacity for each in members):
         raise Fault("a total cannot be shared out")
-    return members, total
+    return members, total if members else 0
 
 
 def slot_number(number: int) -> int:

@@ -149,7 +149,9 @@ class Asks:
                 self._members(
                     values, domain.var, domain.source, domain.where, node.capacity
                 )
-                f.store(o, LOW, values.in_range(values.value(total), 0, MOST))
+                shared = values.in_range(values.value(total), 0, MOST)
+                among = f.compare("gt", f.load(o, COUNT), const(0))
+                f.store(o, LOW, f.select(among, shared, const(0)))
             case _:
                 assert_never(domain)
 
