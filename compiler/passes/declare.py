@@ -284,7 +284,7 @@ def _zones(ctx: Context, base: Declarations) -> None:
             per_seat=entry.text("per") == "seat",
             kinds=_held_kinds(ctx, held, entry.span("holds")),
             holds_cards="cards" in held,
-            seen=_seen(entry),
+            seen=_seen(ctx, entry, thing.name, per_seat=entry.text("per") == "seat"),
             capacity=-1 if capacity is None else capacity,
             supply=entry.flag("supply") or False,
             unlimited=entry.text("unlimited") or "",
@@ -301,8 +301,13 @@ _SHORTAGES: dict[str, Literal["", "as many as possible", "or nothing"]] = {
 }
 
 
-def _seen(entry: typed.ReadRecord) -> model.Seen:
-    match entry.text("seen"):
+def _seen(
+    ctx: Context, entry: typed.ReadRecord, name: str, *, per_seat: bool
+) -> model.Seen:
+    seen = entry.text("seen")
+    if seen == "owner" and not per_seat:
+        ctx.report(components.seen_by_no_owner(entry.span("seen"), name))
+    match seen:
         case "owner":
             return "owner"
         case "nobody":
@@ -348,7 +353,7 @@ def _variables(
             span=thing.span,
             type=kind,
             per=per,
-            seen=_seen(entry),
+            seen=_seen(ctx, entry, thing.name, per_seat=per == "seat"),
             initial=(-1 if absent else max(0, low)) if initial is None else initial,
         )
 

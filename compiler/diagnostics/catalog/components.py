@@ -72,6 +72,16 @@ def taken_key(span: Span, key: str, what: str) -> Diagnostic:
     return error("CW426", f"{what} has another key `{key}` already", span)
 
 
+def seen_by_no_owner(span: Span, name: str) -> Diagnostic:
+    """CW427: `seen: owner` where there is no owner."""
+    return error(
+        "CW427",
+        f"only its owner sees `{name}`, and it is nobody's: it is there once",
+        span,
+        help="write `seen: nobody` or `seen: all`, or let every seat have one",
+    )
+
+
 _PARTS = "components.yaml"
 _TINY = (
     "token-fields: {weight: number 0 to 3}\ntokens:\n  coin: {count: 20, home: purse}\n"
@@ -137,6 +147,17 @@ ENTRIES: tuple[Entry, ...] = (
         why="One of the two could never be written.",
         file=_PARTS,
         wrong=_TINY.replace("effects: [played]", "effects: [played, type]"),
+        right=_TINY,
+    ),
+    Entry(
+        code="CW427",
+        name="seen-by-no-owner",
+        summary="A place or variable that is there once is seen by its owner only.",
+        why="What belongs to no seat would be seen by nobody, and that is another word.",
+        file=_PARTS,
+        wrong=_TINY.replace(
+            "box: {holds: [cards], seen: all", "box: {holds: [cards], seen: owner"
+        ),
         right=_TINY,
     ),
 )
