@@ -90,9 +90,9 @@ def test_a_short_look_with_the_packs_estimate_finds_a_win(name: str) -> None:
 
 def test_settings_are_read() -> None:
     assert settings.read("") == Settings()
-    assert settings.read("rollouts=50:depth=8:estimate=5:tries=3:explore=90") == Settings(
-        rollouts=50, depth=8, estimate=5, tries=3, explore=90
-    )
+    assert settings.read(
+        "rollouts=50:depth=8:estimate=5:tries=3:others=7:explore=90"
+    ) == Settings(rollouts=50, depth=8, estimate=5, tries=3, others=7, explore=90)
     assert settings.read("seconds=0.5") == Settings(rollouts=0, milliseconds=500)
     assert settings.read("seconds=2:rollouts=9") == Settings(rollouts=9, milliseconds=2000)
 
@@ -102,7 +102,7 @@ WRONG = {
     "greedy:rollouts=5": "bot `greedy` has no settings, as in `greedy:rollouts=5`",
     "mcts:": "bot `mcts:` needs a setting after the colon, as `rollouts=1000`",
     "mcts:rolls=5": "no setting `rolls`;"
-    " there are rollouts, seconds, depth, estimate, tries, explore",
+    " there are rollouts, seconds, depth, estimate, tries, others, explore",
     "mcts:rollouts": "setting `rollouts` needs one value, as `rollouts=1000`",
     "flat:rollouts=0": "`rollouts` is a whole number from 1 to 10000000, not `0`",
     "flat:depth=1e3": "`depth` is a whole number from 0 to 1000000, not `1e3`",
@@ -143,6 +143,7 @@ HIDING = {
         "greedy",
         *(f"{each}:rollouts=8" for each in SEARCHING),
         "ismcts:rollouts=4:depth=3:tries=2",
+        "mcts:rollouts=8:others=100:estimate=30",
     ],
 )
 @pytest.mark.parametrize("pack", HIDING)
@@ -250,10 +251,9 @@ def test_a_bot_is_better_than_chance(pack: str, name: str) -> None:
     assert share(made, name, 8) > 0.7
 
 
-# The last column is what is asked for: nine in ten, or less where chance decides more. A seat
-# that knows how random seats play wins at best 0.688 of Kuhn poker, 0.804 of Leduc poker and
-# 0.890 of liar's dice, by exact counts; one that sees all cards reached 0.72 in Hearts (of
-# four seats) and 0.85 in Uno.
+# The last column is what is asked for: nine in ten, or less where chance decides more. Nobody can
+# win more than 0.688 of Kuhn poker, 0.804 of Leduc poker and 0.890 of liar's dice (test_limits.py);
+# what can be had of Uno and Hearts is measured by benchmarks/strength.py.
 MATCHES = [
     ("classics/tic-tac-toe", 2, "mcts", 100, 0.9),
     ("classics/connect-four", 2, "mcts", 40, 0.9),
@@ -263,9 +263,9 @@ MATCHES = [
     ("classics/crazy-eights", 2, "ismcts", 20, 0.85),
     ("classics/love-letter", 2, "ismcts", 20, 0.85),
     ("classics/deck-builder", 2, "ismcts", 10, 0.9),
-    ("classics/gin-rummy", 2, "ismcts", 20, 0.85),
-    ("classics/kuhn-poker", 2, "ismcts", 400, 0.55),
-    ("classics/leduc-poker", 2, "ismcts", 200, 0.6),
+    ("classics/gin-rummy", 2, "ismcts", 20, 0.9),
+    ("classics/kuhn-poker", 2, "ismcts", 400, 0.62),
+    ("classics/leduc-poker", 2, "ismcts", 200, 0.7),
     ("classics/liars-dice", 2, "ismcts", 200, 0.8),
     ("classics/uno", 2, "ismcts", 40, 0.6),
     ("classics/hearts", 4, "ismcts", 40, 0.4),

@@ -4,6 +4,9 @@ Each rollout begins in another state that could be the true one (single-observer
 Cowling, Powley and Whitehouse, 2012). A moment of the tree is what the seat has answered and
 sees; what others choose unseen leads to the same moment, and those who are asked in secret
 choose without knowing of each other. Every seat is taken to want its own share of the win.
+
+In such a tree the others play as if they saw what the deciding seat sees, its own hand too, and
+they would find all that is bad for it. Nobody at a table does: so some of their choices are random.
 """
 
 from __future__ import annotations
@@ -27,6 +30,10 @@ from cardwright.runtime.micro import Path
 
 FAR = 1_000
 """How many choices deep a tree goes at most."""
+OTHERS = 50
+"""How many of 100 choices of other seats are random, where nothing else is set."""
+ESTIMATE = 30
+"""How many parts of 100 the pack's estimate has in what a state is worth, likewise."""
 
 
 def bot(settings: Settings) -> Bot:
@@ -57,6 +64,7 @@ def search(
     only = micro.go_on(asked.domain, ())
     if asked.seat < 0 or not micro.steps(asked.domain, only):
         return micro.answer(asked.domain, tree.at_random(asked.domain, only, luck))
+    settings = settings.filled(estimate=ESTIMATE, others=OTHERS)
     looker = _Looker(machine, asked.seat, settings, depth)
     for seed in settings.rounds(luck):
         chance = Luck(seed)
@@ -113,6 +121,7 @@ class _Looker:
         self._seat = seat
         self._settings = settings
         self._depth = depth
+        self._others = settings.others or 0
         self._judge = Judge(machine, settings)
         self._slots = views.open_slots(machine.program, machine.seats, seat)
 
@@ -147,9 +156,12 @@ class _Looker:
             if asked is None:
                 return
             seat = asked.seat
-            choice = moment.choice(seat, unseen.get(seat, ()))
-            path, moves, is_new = tree.walk(asked.domain, choice, luck, explore)
-            taken.append((seat, moves))
+            if seat != self._seat and luck.below(100) < self._others:
+                path, is_new = tree.at_random(asked.domain, (), luck), False
+            else:
+                choice = moment.choice(seat, unseen.get(seat, ()))
+                path, moves, is_new = tree.walk(asked.domain, choice, luck, explore)
+                taken.append((seat, moves))
             table.answer(machine, world, seat, micro.answer(asked.domain, path), None)
             if is_new:
                 return

@@ -1,6 +1,7 @@
 """Search where nothing is hidden: a tree of states, with chance as a choice of nobody (UCT).
 
-Where something is hidden, this bot would see it; there it is `ismcts`.
+Where something is hidden, this bot would see it; there it is `ismcts`. All are taken to play as
+well as they can, as long as `others` is not set.
 """
 
 from __future__ import annotations
@@ -72,6 +73,7 @@ def search(
     only = micro.go_on(asked.domain, ())
     if asked.seat < 0 or not micro.steps(asked.domain, only):
         return micro.answer(asked.domain, tree.at_random(asked.domain, only, luck))
+    settings = settings.filled(estimate=0, others=0)
     start = block[:]
     start[Head.EXPLICIT_CHANCE] = 1
     start[Head.FORCED] = -1
@@ -80,7 +82,7 @@ def search(
     for seed in settings.rounds(luck):
         chance = Luck(seed)
         taken: list[tuple[int, Sequence[tree.Move]]] = []
-        state = _descend(machine, root, chance, settings.explore, taken)
+        state = _descend(machine, root, chance, settings, taken)
         worths = judge.worths(_at_large(machine, state.block, seed), seed)
         for seat, moves in taken:
             tree.learn(moves, worths[seat])
@@ -103,13 +105,15 @@ def _descend(
     machine: Machine,
     state: _State,
     luck: Luck,
-    explore: int,
+    settings: Settings,
     taken: list[tuple[int, Sequence[tree.Move]]],
 ) -> _State:
     """Return the state after a move that is new to the tree, or the end of a game."""
+    assert state.asked is not None
+    seat, others, explore = state.asked.seat, settings.others or 0, settings.explore
     while (asked := state.asked) is not None:
         is_new = False
-        if asked.seat < 0:
+        if asked.seat < 0 or asked.seat != seat and luck.below(100) < others:
             path = tree.at_random(asked.domain, (), luck)
         else:
             path, moves, is_new = tree.walk(asked.domain, state.choice, luck, explore)

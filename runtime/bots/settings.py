@@ -25,16 +25,27 @@ class Settings:
     `rollouts` and `milliseconds` are limits, 0 is none. A playout is broken off after `depth`
     choices, 0 is never; then the pack's estimate speaks. It speaks too, with so many parts of
     100 as `estimate` says, where a playout begins. With `tries`, seats play most of it by the
-    estimate too, and try so many answers at a choice; 0 is at random. `explore` is how much more the untried is
-    worth than what has done well, in parts of 100.
+    estimate too, and try so many answers at a choice; 0 is at random. So many of 100 choices of
+    the other seats as `others` says are random in the tree. `explore` is how much more the
+    untried is worth than what has done well, in parts of 100. What is None is for the search to
+    say (`filled`).
     """
 
     rollouts: int = 1000
     milliseconds: int = 0
     depth: int = 0
-    estimate: int = 0
+    estimate: int | None = None
     tries: int = 0
+    others: int | None = None
     explore: int = 60
+
+    def filled(self, *, estimate: int, others: int) -> Settings:
+        """Return the same with what the search says, where nothing else was said."""
+        return replace(
+            self,
+            estimate=estimate if self.estimate is None else self.estimate,
+            others=others if self.others is None else self.others,
+        )
 
     @property
     def policy(self) -> Policy:
@@ -80,6 +91,7 @@ EXAMPLES = {
     "depth": "40",
     "estimate": "30",
     "tries": "6",
+    "others": "50",
     "explore": "60",
 }
 NAMES = tuple(EXAMPLES)
@@ -95,6 +107,8 @@ def _with(found: Settings, name: str, value: str) -> Settings:
             return replace(found, estimate=_whole(name, value, 0, 100))
         case "tries":
             return replace(found, tries=_whole(name, value, 0, MOST_ANSWERS))
+        case "others":
+            return replace(found, others=_whole(name, value, 0, 100))
         case "explore":
             return replace(found, explore=_whole(name, value, 0, MOST_EXPLORE))
         case _:

@@ -27,7 +27,7 @@ class Judge:
     def __init__(self, machine: Machine, settings: Settings) -> None:
         self._machine = machine
         self._depth = settings.depth
-        self._estimate = settings.estimate
+        self._estimate = settings.estimate or 0
         self._policy = settings.policy
         self._ends = _Lead()
         self._hopes = _Lead()
