@@ -11,7 +11,7 @@ PIN := build/uv/bin/uv pip compile --quiet --upgrade --universal \
 	--custom-compile-command "make lock" --group build
 
 .DELETE_ON_ERROR:
-.PHONY: demo test check soak sanitize bench bench-peers update lock links clean
+.PHONY: demo test check soak sanitize bench bench-peers bench-strength update lock links clean
 
 # Build one game's sheets and reference, then watch a game of it.
 demo: .venv/print.stamp
@@ -42,12 +42,16 @@ sanitize: .venv/dev.stamp
 
 # Every measurement, each with a report of its own.
 bench: .venv/dev.stamp
-	for question in $(filter-out %/peers.py,$(wildcard benchmarks/*.py)); do \
+	for question in $(filter-out %/peers.py %/strength.py,$(wildcard benchmarks/*.py)); do \
 		$(BIN)/python $$question || exit; done
 
 # Races against other engines on the same games; writes benchmarks/RESULTS.md.
 bench-peers: .venv/dev.stamp
 	$(BIN)/python benchmarks/peers.py --write
+
+# How often search beats random bots, and how often it can: hours; writes benchmarks/STRENGTH.md.
+bench-strength: .venv/dev.stamp
+	$(BIN)/python benchmarks/strength.py --write
 
 # Rewrite the expected.* files; read the difference before you commit it.
 update: .venv/dev.stamp
