@@ -145,6 +145,7 @@ def _resolved(
         scenarios=scenarios,
         lexicons=resolve_words.lexicons(base, languages),
         score=score.score,
+        tie_breaks=score.tie_breaks,
         estimate=score.estimate,
         score_seat=score.seat,
         highest_wins=score.highest_wins,

@@ -159,7 +159,10 @@ class Game:
         """How the game ended, None while it goes on."""
         if not self.is_over:
             return None
-        return result_of(self.program, self.scores)
+        standing = tuple(
+            self._machine.ranking(self._block, seat) for seat in range(self.seats)
+        )
+        return result_of(self.program, self.scores, standing)
 
     # ---- go on
 
@@ -271,10 +274,13 @@ def _fault(error: Exception) -> Fault:
     return error if isinstance(error, Fault) else Fault(belts.reason_of(error))
 
 
-def result_of(pack: program.Program, scores: tuple[int, ...]) -> Result:
-    """Return who has won with these points."""
-    best = max(scores) if pack.highest_wins else min(scores)
-    return Result(scores, tuple(seat for seat, each in enumerate(scores) if each == best))
+def result_of(
+    pack: program.Program, scores: tuple[int, ...], rankings: tuple[int, ...]
+) -> Result:
+    """Return who has won with these points; `rankings` break ties."""
+    best = max(rankings) if pack.highest_wins else min(rankings)
+    winners = tuple(seat for seat, each in enumerate(rankings) if each == best)
+    return Result(scores, winners)
 
 
 def _lines(log: Chain | None) -> tuple[Said, ...]:

@@ -7,7 +7,7 @@ play by the same policy (`policies.py`), at random where none is given.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cardwright.runtime import chance, policies, table
@@ -53,10 +53,9 @@ def play(
 
 def _add(machine: Machine, sums: array[int], block: array[int], end: array[int]) -> None:
     seats = machine.seats
-    scores = tuple(machine.score(end, seat) for seat in range(seats))
     sums[-1] += end[Head.DECISIONS] - block[Head.DECISIONS]
-    for seat, share in enumerate(shares(machine.program, scores)):
-        sums[seat] += scores[seat]
+    for seat, share in enumerate(shares(machine.program, rankings(machine, end))):
+        sums[seat] += machine.score(end, seat)
         sums[seats + seat] += share
 
 
@@ -79,6 +78,7 @@ class Row:
     """What one game came to: points of each seat, decisions taken, the public numbers."""
 
     scores: tuple[int, ...]
+    rankings: tuple[int, ...]
     decisions: int
     ends: tuple[int, ...]
 
@@ -99,7 +99,9 @@ def rows(
         words[0] = width
         sums = array("q", bytes(8 * (2 * seats + 1)))
         done = machine.playouts(block, want, seed + len(found), sums, words, numbers)
-        found += [_row(words, 1 + at * width, width, seats) for at in range(done)]
+        found += [
+            _row(machine.program, words, 1 + at * width, width, seats) for at in range(done)
+        ]
         if done < want:
             end = finish(machine, block, seed + len(found), policy)
             found.append(_finished(machine, end))
@@ -109,15 +111,33 @@ def rows(
 MOST_ROWS = 10_000
 
 
-def _row(words: array[int], at: int, width: int, seats: int) -> Row:
+def _row(pack: program.Program, words: array[int], at: int, width: int, seats: int) -> Row:
     numbers = words[at : at + width]
-    return Row(tuple(numbers[:seats]), numbers[seats], tuple(numbers[seats + 1 :]))
+    return _row_of(
+        pack, tuple(numbers[:seats]), numbers[seats], tuple(numbers[seats + 1 :])
+    )
 
 
 def _finished(machine: Machine, end: array[int]) -> Row:
-    scores = tuple(machine.score(end, seat) for seat in range(machine.seats))
-    ends = tuple(end[slot] for slot in public_slots(machine.program))
-    return Row(scores, end[Head.DECISIONS], ends)
+    return row_of(machine, end, public_slots(machine.program))
+
+
+def row_of(machine: Machine, end: array[int], slots: Sequence[int]) -> Row:
+    """Return what the game came to that ended in a block; `slots` are its public numbers."""
+    ends = tuple(end[slot] for slot in slots)
+    return _row_of(machine.program, rankings(machine, end), end[Head.DECISIONS], ends)
+
+
+def _row_of(
+    pack: program.Program, found: tuple[int, ...], decisions: int, ends: tuple[int, ...]
+) -> Row:
+    scores = tuple(each // pack.ranks for each in found)
+    return Row(scores, found, decisions, ends)
+
+
+def rankings(machine: Machine, block: array[int]) -> tuple[int, ...]:
+    """Return how each seat stands: the points, and what breaks ties."""
+    return tuple(machine.ranking(block, seat) for seat in range(machine.seats))
 
 
 def finish(
@@ -148,8 +168,8 @@ def reseed(pack: program.Program, block: array[int], seed: int) -> None:
     chance.begin_anew(block, seed, pack.streams, pack.stream_count)
 
 
-def shares(pack: program.Program, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return each seat's share of the win, in parts of `WHOLE`."""
-    best = max(scores) if pack.highest_wins else min(scores)
-    share = WHOLE // scores.count(best)
-    return tuple(share if score == best else 0 for score in scores)
+def shares(pack: program.Program, standing: tuple[int, ...]) -> tuple[int, ...]:
+    """Return each seat's share of the win, in parts of `WHOLE`, by the rankings of all."""
+    best = max(standing) if pack.highest_wins else min(standing)
+    share = WHOLE // standing.count(best)
+    return tuple(share if each == best else 0 for each in standing)

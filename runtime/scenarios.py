@@ -301,6 +301,7 @@ def _check_winners(made: Machine, scenario: program.Scenario, block: array[int])
     if not scenario.winners:
         return
     scores = tuple(made.score(block, seat) for seat in range(made.seats))
-    found = engine.result_of(made.program, scores).winners
+    standing = tuple(made.ranking(block, seat) for seat in range(made.seats))
+    found = engine.result_of(made.program, scores, standing).winners
     if found != scenario.winners:
         raise _Failed(f"seats {found} have won")

@@ -51,6 +51,9 @@ PACK = _record(
     _field("game", Name(), "the procedure that is the game"),
     _field("score", Text(), "the points of `seat`, in the effect language"),
     _field("estimate", Text(), "what a bot that looks one step ahead goes for"),
+    _field(
+        "tie-breaks", ListOf(item=Text()), "what counts where scores are equal, in order"
+    ),
     _field("winner", Choice(words=("highest", "lowest")), "which score wins"),
     _field("extends", MapOf(value=Text()), "packs that this one changes, with versions"),
     _field("requires", MapOf(value=Text()), "packs that must be there, with versions"),

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 
 from cardwright.compiler.passes import layout as layouts
 from cardwright.compiler.passes import lower_events, lower_statements
+from cardwright.compiler.passes.applied import apply
 from cardwright.compiler.passes.lower import NOWHERE, Draft, Lowering, check_of
+from cardwright.compiler.passes.lower_values import Maker
 from cardwright.compiler.tree import model, statements, types
 from cardwright.compiler.tree.lines import Speaker
 from cardwright.runtime.ir import instructions as do
@@ -127,6 +129,22 @@ def _scenario(low: Lowering, scenario: model.Scenario) -> program.Scenario:
     )
 
 
+def _ranking(pack: model.Model, maker: Maker, score: ir.Value) -> tuple[ir.Value, int]:
+    """Return the score and what breaks ties in one number, and how many ranks a score has."""
+    found, ranks = score, 1
+    for each in pack.tie_breaks:
+        kind = each.type
+        assert isinstance(kind, types.Number)
+        width = kind.high - kind.low + 1
+        made = maker.make(each)
+        better = apply("sub", made, ir.Const(kind.low))
+        worse = apply("sub", ir.Const(kind.high), made)
+        step = better if pack.highest_wins else worse
+        found = apply("add", apply("mul", found, ir.Const(width)), step)
+        ranks *= width
+    return found, ranks
+
+
 def _assemble(
     low: Lowering, scenarios: tuple[program.Scenario, ...], words: WordsOf
 ) -> program.Program:
@@ -140,6 +158,7 @@ def _assemble(
         for language in pack.languages
     }
     score, estimate = maker.make(pack.score), maker.make(pack.estimate)
+    ranking, ranks = _ranking(pack, maker, score)
     return program.Program(
         pack=pack.pack,
         version=pack.version,
@@ -166,6 +185,8 @@ def _assemble(
         entry=low.numbers[f"event {pack.entry}"],
         decisions=tuple(low.decisions),
         score=score,
+        ranking=ranking,
+        ranks=ranks,
         estimate=estimate,
         score_seat=pack.score_seat,
         highest_wins=pack.highest_wins,

@@ -282,7 +282,7 @@ def _change_head(
         state.base.head = state.base.head if head is None else head
 
 
-HEAD = ("title", "credits", "seats", "game", "score", "estimate", "winner")
+HEAD = ("title", "credits", "seats", "game", "score", "tie-breaks", "estimate", "winner")
 """What an expansion may change of the game's pack.yaml."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardwright.compiler.diagnostics.catalog import rules
+from cardwright.compiler.diagnostics.catalog import reading, rules
 from cardwright.compiler.parse import effect, syntax, syntax_rules, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, effect_text
 from cardwright.compiler.passes import (
@@ -26,6 +26,7 @@ class Score:
 
     seat: int
     score: values.Value
+    tie_breaks: tuple[values.Value, ...]
     estimate: values.Value
     highest_wins: bool
 
@@ -314,6 +315,7 @@ def score(ctx: Context, base: Declarations) -> Score:
     return Score(
         seat=seat.id,
         score=points,
+        tie_breaks=_tie_breaks(ctx, base, scope, points),
         estimate=estimate,
         highest_wins=base.head.text("winner") != "lowest",
     )
@@ -324,6 +326,32 @@ def _value_at(ctx: Context, base: Declarations, scope: Scope, key: str) -> value
     if not isinstance(node, yaml_tree.Scalar):
         span = base.head.node.span
         return values.Number(value=0, type=types.Number(0, 0), span=span)
+    return _number_in(ctx, scope, node)
+
+
+def _tie_breaks(
+    ctx: Context, base: Declarations, scope: Scope, score: values.Value
+) -> tuple[values.Value, ...]:
+    """Resolve what counts where scores are equal; all of it must fit in one number."""
+    node = base.head.written("tie-breaks")
+    items = node.items if isinstance(node, yaml_tree.Sequence) else ()
+    found = [
+        _number_in(ctx, scope, each) for each in items if isinstance(each, yaml_tree.Scalar)
+    ]
+    span = base.head.span("tie-breaks")
+    whole = 1
+    for each in (score, *found):
+        whole *= fitting.range_of(each).high - fitting.range_of(each).low + 1
+    if found and whole > MOST_RANKS:
+        ctx.report(reading.out_of_range("`tie-breaks`", str(whole), 1, MOST_RANKS, span))
+    return tuple(found)
+
+
+MOST_RANKS = 2**31 - 1
+"""How many ranks there may be, so that they fit in a slot."""
+
+
+def _number_in(ctx: Context, scope: Scope, node: yaml_tree.Scalar) -> values.Value:
     parsed, errors = effect.parse_condition(effect_text(node))
     ctx.errors.extend(errors)
     if parsed is None:

@@ -94,6 +94,12 @@ def score(ctx: Context, node: values.Value, highest: bool) -> Runs:
     )
 
 
+def tie_break(ctx: Context, node: values.Value, highest: bool) -> Runs:
+    """Return what decides among players who are equal so far."""
+    more = "higher" if highest else "lower"
+    return line("among equals it counts who is ", more, " in ", value(ctx, node))
+
+
 def effect(ctx: Context, node: model.Effect) -> tuple[Part, ...]:
     """Return the clauses of a card's effect."""
     return block(ctx, node.body)

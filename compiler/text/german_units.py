@@ -96,6 +96,14 @@ def score(ctx: Context, node: values.Value, highest: bool) -> Runs:
     )  # fmt: skip
 
 
+def tie_break(ctx: Context, node: values.Value, highest: bool) -> Runs:
+    """Return what decides among players who are equal so far."""
+    more = "höhere" if highest else "niedrigere"
+    return line(
+        "unter Gleichen entscheidet der ", more, " Wert: ", value(ctx, node), CLOSING
+    )
+
+
 def effect(ctx: Context, node: model.Effect) -> tuple[Part, ...]:
     """Return the clauses of a card's effect."""
     return block(ctx, node.body)

@@ -24,6 +24,7 @@ from cardwright.compiler.text.runs import (
     Table,
     capital,
     sentence,
+    spaced,
     without_repeats,
 )
 from cardwright.compiler.tree import model, statements, types, values
@@ -36,6 +37,7 @@ class Grammar:
     title: Callable[[Context, model.Procedure], Runs]
     definition: Callable[[Context, model.Definition], Runs]
     score: Callable[[Context, values.Value, bool], Runs]
+    tie_break: Callable[[Context, values.Value, bool], Runs]
     effect: Callable[[Context, model.Effect], tuple[Part, ...]]
     heading: Callable[[Context, str], Runs]
     reaction: Callable[[Context, model.Reaction], tuple[Part, ...]]
@@ -50,6 +52,7 @@ ENGLISH = Grammar(
     title=english_units.title,
     definition=english_units.definition,
     score=english_units.score,
+    tie_break=english_units.tie_break,
     effect=english_units.effect,
     heading=english_units.heading,
     reaction=english_units.reaction,
@@ -63,6 +66,7 @@ GERMAN = Grammar(
     title=german_units.title,
     definition=german_units.definition,
     score=german_units.score,
+    tie_break=german_units.tie_break,
     effect=german_units.effect,
     heading=german_units.heading,
     reaction=german_units.reaction,
@@ -126,7 +130,12 @@ def score(pack: model.Model, language: str) -> Runs:
     """Return how points are counted and who wins."""
     seat = Bound(id=pack.score_seat, name="seat", type=types.Seat(), how="that")
     ctx = begin(pack, language, (seat,), pack.score)
-    return sentence(grammar(language).score(ctx, pack.score, pack.highest_wins))
+    said = grammar(language)
+    found = sentence(said.score(ctx, pack.score, pack.highest_wins))
+    for each in pack.tie_breaks:
+        tie = begin(pack, language, (seat,), each)
+        found = spaced(found, sentence(said.tie_break(tie, each, pack.highest_wins)))
+    return found
 
 
 # ---- cards -------------------------------------------------------------------------------

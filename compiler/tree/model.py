@@ -277,6 +277,7 @@ class Model:
     scenarios: dict[str, Scenario]
     lexicons: dict[str, Lexicon]
     score: Value
+    tie_breaks: tuple[Value, ...]
     estimate: Value
     score_seat: int
     highest_wins: bool

@@ -86,8 +86,8 @@ class _Reply:
 
     def _share(self, block: array[int]) -> Fraction:
         made = self._machine
-        scores = tuple(made.score(block, seat) for seat in range(made.seats))
-        return Fraction(playouts.shares(made.program, scores)[self._seat], playouts.WHOLE)
+        standing = playouts.rankings(made, block)
+        return Fraction(playouts.shares(made.program, standing)[self._seat], playouts.WHOLE)
 
 
 def _answers(asked: Decision) -> tuple[Answer, ...]:

@@ -52,7 +52,8 @@ class Judge:
             return self._hoped(end)
         seats = range(self._machine.seats)
         scores = tuple(self._machine.score(end, seat) for seat in seats)
-        return self._ended(scores, playouts.shares(self._machine.program, scores))
+        standing = playouts.rankings(self._machine, end)
+        return self._ended(scores, playouts.shares(self._machine.program, standing))
 
     def _hoped(self, block: array[int]) -> tuple[int, ...]:
         seats = range(self._machine.seats)

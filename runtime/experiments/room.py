@@ -23,7 +23,7 @@ from cardwright.runtime.interpreter.watch import Watch
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.labels import Labels, is_picked_by_name
-from cardwright.runtime.playouts import Row
+from cardwright.runtime.playouts import Row, rankings, row_of
 
 
 class Room:
@@ -118,7 +118,7 @@ class Room:
             bots=self.plan.seated(number),
             is_watched=True,
             scores=scores,
-            winners=result_of(made.program, scores).winners,
+            winners=result_of(made.program, scores, rankings(made, block)).winners,
             decisions=decisions,
             lead_changes=leads.changes,
             settled=leads.settled,
@@ -171,9 +171,8 @@ class Room:
         while (asked := table.decision(made, block)) is not None:
             given = company.answer(made, block, asked)
             table.answer(made, block, asked.seat, given, company.ear)
-        scores = tuple(made.score(block, seat) for seat in range(made.seats))
-        ends = tuple(block[each.base] for each in self._numbers)
-        return self._end(number, Row(scores, block[Head.DECISIONS], ends))
+        slots = tuple(each.base for each in self._numbers)
+        return self._end(number, row_of(made, block, slots))
 
     def _end(self, number: int, row: Row) -> Record:
         names = (each.name for each in self._numbers)
@@ -181,7 +180,7 @@ class Room:
             number=number,
             bots=self.plan.seated(number),
             scores=row.scores,
-            winners=result_of(self.pack, row.scores).winners,
+            winners=result_of(self.pack, row.scores, row.rankings).winners,
             decisions=row.decisions,
             ends=dict(zip(names, row.ends, strict=True)),
         )

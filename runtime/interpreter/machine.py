@@ -76,6 +76,12 @@ class Machine:
         return found
 
     @cached_property
+    def ranking(self) -> Callable[[array[int], int], int]:
+        """The points of a seat together with what breaks ties."""
+        found: Callable[[array[int], int], int] = self._names["ranking"]
+        return found
+
+    @cached_property
     def estimate(self) -> Callable[[array[int], int], int]:
         """How well a seat stands, as the pack estimates it."""
         found: Callable[[array[int], int], int] = self._names["estimate"]

@@ -33,6 +33,7 @@ def write(printer: Printer) -> Written:
     seat = variable(pack.score_seat)
     with printer.binding(pack.score_seat, ir.TurnOrder(ir.Const(0))):
         parts.append(_function("score", seat, printer.value(pack.score), -1))
+        parts.append(_function("ranking", seat, printer.value(pack.ranking), -1))
         parts.append(_function("estimate", seat, printer.value(pack.estimate), -1))
     return Written(text="\n".join(parts), entries=tuple(writer.written))
 

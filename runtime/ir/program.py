@@ -280,7 +280,11 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """One compiled pack, complete: a host needs nothing else to run it."""
+    """One compiled pack, complete: a host needs nothing else to run it.
+
+    Whoever has the best `ranking` wins; it is the score where `ranks` is 1, else the score has
+    so many ranks and is `ranking` divided by them, rounded down.
+    """
 
     pack: str
     version: str
@@ -305,6 +309,8 @@ class Program:
     entry: int
     decisions: tuple[Decision, ...]
     score: Value
+    ranking: Value
+    ranks: int
     estimate: Value
     score_seat: int
     highest_wins: bool

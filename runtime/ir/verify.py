@@ -45,7 +45,10 @@ def verify(pack: program.Program) -> program.Program:
         scope = replace(whole, where=f"decision {number}")
         _check_decision(scope, layout, decision)
     bound = frozenset({pack.score_seat})
-    check_all(replace(whole, where="the score", bound=bound), pack.score, pack.estimate)
+    worths = (pack.score, pack.ranking, pack.estimate)
+    check_all(replace(whole, where="the score", bound=bound), *worths)
+    if pack.ranks < 1:
+        raise NotSound("a score has no rank")
     for scenario in pack.scenarios:
         scope = replace(whole, where=scenario.id)
         for check in (*scenario.always, *scenario.then, *scenario.never_less):

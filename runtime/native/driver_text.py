@@ -80,21 +80,21 @@ def reseed(s, seed):
 
 
 def count_scores(s, m):
-    best = score(s, 0)
+    best = ranking(s, 0)
     ties = 0
     seat = 0
     while seat < SEATS:
-        points = score(s, seat)
-        if points == best:
+        rank = ranking(s, seat)
+        if rank == best:
             ties += 1
-        elif points * SIGN > best * SIGN:
-            best = points
+        elif rank * SIGN > best * SIGN:
+            best = rank
             ties = 1
-        m[seat] = m[seat] + points
+        m[seat] = m[seat] + score(s, seat)
         seat += 1
     seat = 0
     while seat < SEATS:
-        if score(s, seat) == best:
+        if ranking(s, seat) == best:
             m[SEATS + seat] = m[SEATS + seat] + WHOLE // ties
         seat += 1
     return 0

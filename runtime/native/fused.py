@@ -406,16 +406,13 @@ class Resumed:
     def _score(self) -> None:
         """Add what a game came to."""
         f, values, pack = self.f, self.values, self.pack
-        points: list[Value] = []
-        for seat in range(self.seats):
-            values.bound[pack.score_seat] = Found(const(seat), (seat, seat))
-            points.append(values.in_range(values.value(pack.score), -MOST, MOST))
-            del values.bound[pack.score_seat]
-        best = points[0]
-        for each in points[1:]:
+        points = self._of_seats(pack.score)
+        ranks = points if pack.ranking == pack.score else self._of_seats(pack.ranking)
+        best = ranks[0]
+        for each in ranks[1:]:
             wins = f.compare("gt" if pack.highest_wins else "lt", each, best)
             best = f.select(wins, each, best)
-        are_best = [f.number(f.compare("eq", each, best)) for each in points]
+        are_best = [f.number(f.compare("eq", each, best)) for each in ranks]
         ties = are_best[0]
         for each in are_best[1:]:
             ties = f.add(ties, each)
@@ -425,8 +422,17 @@ class Resumed:
             self._add(self._sums[self.seats + seat], f.mul(share, are_best[seat]))
         started = f.load(self._w, Head.DECISIONS)
         self._add(self._sums[-1], f.sub(values.slot(Head.DECISIONS).get(), started))
-        self._write_row(points)
+        self._write_row(ranks)
         self._add(self._done, const(1))
+
+    def _of_seats(self, node: ir.Value) -> list[Value]:
+        """Return what a value comes to for each seat."""
+        found: list[Value] = []
+        for seat in range(self.seats):
+            self.values.bound[self.pack.score_seat] = Found(const(seat), (seat, seat))
+            found.append(self.values.in_range(self.values.value(node), -MOST, MOST))
+            del self.values.bound[self.pack.score_seat]
+        return found
 
     def _write_row(self, points: list[Value]) -> None:
         """Write what a game came to, where rows are asked for; as `playouts.Row` reads it."""

@@ -28,7 +28,7 @@ def _content(pack: program.Program, entries: tuple[int, ...]) -> str:
     parts = [
         (entries, pack.least_seats, pack.most_seats, pack.size, pack.locations),
         (pack.streams, pack.stream_count, pack.highest_wins, pack.score_seat),
-        (pack.score, pack.estimate, pack.tables, pack.zones, len(pack.cards)),
+        (pack.score, pack.ranking, pack.estimate, pack.tables, pack.zones, len(pack.cards)),
         (pack.setup_piles, pack.setup_counters, playouts.public_slots(pack)),
         tuple((each.entry, each.back) for each in procedures),
         tuple(_plain(pack.decisions[number]) for number in asked_in(pack, reached)),

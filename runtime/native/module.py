@@ -37,7 +37,9 @@ TRAPPED = -2
 
 MOST_FORCED = 100_000
 # What may give up, besides the support functions that say so themselves.
-GIVES_UP = frozenset({"run", "who", "ask", "score", "estimate", "write_row", "choose"})
+GIVES_UP = frozenset(
+    {"run", "who", "ask", "score", "ranking", "estimate", "write_row", "choose"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,7 @@ def _steps(
     found += asks.functions()
     found += [
         _of_seat(pack, seats, constants, "score", pack.score),
+        _of_seat(pack, seats, constants, "ranking", pack.ranking),
         _of_seat(pack, seats, constants, "estimate", pack.estimate),
         _is_sealed(pack),
         _is_listed(pack),
@@ -180,7 +183,7 @@ def _write_row(pack: program.Program, seats: int) -> Function:
     s, r, at = Value("s", "pointer"), Value("r", "pointer"), Value("at")
     f = Function("write_row", (s, r, at))
     for seat in range(seats):
-        points = f.call("score", s, const(seat))
+        points = f.call("ranking", s, const(seat))
         f.trap_if(f.compare("eq", points, const(TRAP)))
         f.store(r, f.add(at, seat), points)
     slots = (Head.DECISIONS, *playouts.public_slots(pack))

@@ -18,7 +18,7 @@ MOST_CARDS = 64
 
 def nodes(pack: program.Program, reached: Plan) -> Iterator[object]:
     """Yield all that a program works out, with all that stands in it, but for what it says."""
-    found: list[object] = [pack.score]
+    found: list[object] = [pack.score, pack.ranking]
     for number in reached.owner:
         block = pack.blocks[number]
         found += [each for each in block.instructions if not isinstance(each, do.Log)]
