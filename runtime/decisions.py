@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import assert_never
 
+from cardwright.runtime import payments
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.span import Span
@@ -82,7 +83,7 @@ class Chance:
     outcomes: int
 
 
-Domain = PickOne | YesNo | PickSome | Counts | Order | Split | Chance
+Domain = PickOne | YesNo | PickSome | Counts | payments.Payment | Order | Split | Chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,7 @@ KINDS: dict[type, str] = {
     YesNo: "yes or no",
     PickSome: "pick some",
     Counts: "pick some",
+    payments.Payment: "pick some",
     Order: "order",
     Split: "split",
     Chance: "chance",
@@ -136,6 +138,10 @@ def canonical(domain: Domain, answer: object) -> Answer:
             return _some(domain, answer)
         case Counts():
             return _counts(domain, _numbers(answer, len(domain.caps)))
+        case payments.Payment():
+            given = _numbers(answer, len(domain.caps))
+            _check_caps(domain.caps, given)
+            return payments.checked(domain, given)
         case Order(members=members):
             given = _numbers(answer, len(members))
             if sorted(given) != sorted(members):
@@ -183,9 +189,7 @@ def _between(low: int, high: int) -> str:
 
 
 def _counts(domain: Counts, given: tuple[int, ...]) -> tuple[int, ...]:
-    for count, cap in zip(given, domain.caps, strict=True):
-        if not 0 <= count <= cap:
-            raise Refused(f"{count} of a kind is more than the {cap} that are there")
+    _check_caps(domain.caps, given)
     worth = _worth(domain, given)
     if not domain.low <= worth <= domain.high:
         raise Refused(
@@ -194,6 +198,12 @@ def _counts(domain: Counts, given: tuple[int, ...]) -> tuple[int, ...]:
     if domain.lean and not _is_lean(domain, given):
         raise Refused("more is given than is needed")
     return given
+
+
+def _check_caps(caps: tuple[int, ...], given: tuple[int, ...]) -> None:
+    for count, cap in zip(given, caps, strict=True):
+        if not 0 <= count <= cap:
+            raise Refused(f"{count} of a kind is more than the {cap} that are there")
 
 
 def _worth(domain: Counts, given: tuple[int, ...]) -> int:
@@ -231,6 +241,8 @@ def _all(domain: Domain) -> Iterator[Answer]:
                 yield from combinations(sorted(members), size)
         case Counts():
             yield from _all_counts(domain, (), 0)
+        case payments.Payment():
+            yield from payments.answers(domain)
         case Order(members=members):
             yield from permutations(members)
         case Split(members=members, total=total):
@@ -277,6 +289,8 @@ def only_answer(domain: Domain) -> Answer | None:
             return tuple(sorted(members)) if low == len(members) else None
         case Counts():
             return _only_counts(domain)
+        case payments.Payment():
+            return payments.only_answer(domain)
         case Order(members=members):
             return members if len(members) < 2 else None
         case Split(members=members, total=total):
@@ -411,6 +425,7 @@ _SAMPLERS: dict[type, Callable[..., Answer]] = {
     YesNo: _yes_no,
     PickSome: _pick_some,
     Counts: _sample_counts,
+    payments.Payment: payments.sample,
     Order: _sample_order,
     Split: _sample_split,
     Chance: _sample_chance,

@@ -35,7 +35,7 @@ class Labels:
         if isinstance(given, int):
             return self._answers[number].get(given) or str(given)
         match self._domains[number]:
-            case program.Counts():
+            case program.Counts() | program.Payment():
                 return str(sum(given))
             case program.Split():
                 return str(sum(share > 0 for share in given))

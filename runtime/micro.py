@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import assert_never
 
-from cardwright.runtime import decisions
+from cardwright.runtime import decisions, payments
 from cardwright.runtime.decisions import Answer, Domain
 
 STOP = -1
@@ -31,6 +31,8 @@ def steps(domain: Domain, path: Path = ()) -> tuple[int, ...]:
             return _some(domain, path)
         case decisions.Counts():
             return _counts(domain, path)
+        case payments.Payment():
+            return payments.choices(domain, path)
         case decisions.Order(members=members):
             return tuple(each for each in members if each not in path)
         case decisions.Split(members=members, total=total):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from cardwright.runtime import decisions, engine, outcomes, table
+from cardwright.runtime import decisions, engine, outcomes, payments, table
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.interpreter.machine import Machine, Said, machine
 from cardwright.runtime.ir import program
@@ -251,7 +251,7 @@ def _die(place: str) -> int:
 def _counts(
     pack: program.Program, domain: decisions.Domain, written: dict[str, int]
 ) -> object:
-    if not isinstance(domain, decisions.Counts):
+    if not isinstance(domain, decisions.Counts | payments.Payment):
         raise Refused("no tokens are asked for")
     names = [pack.kinds[kind].name for kind in domain.kinds]
     for name in written:

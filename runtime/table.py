@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Mapping
 from typing import Any, assert_never
 
-from cardwright.runtime import chance, decisions, piles
+from cardwright.runtime import chance, decisions, payments, piles
 from cardwright.runtime.faults import Fault, NeedsChance, Refused
 from cardwright.runtime.interpreter.machine import Machine, Said
 from cardwright.runtime.ir import program
@@ -187,6 +187,9 @@ def domain_of(
             return decisions.PickSome(sort, tuple(found[0]), found[1], found[2])
         case program.Counts(kinds=kinds, weights=weights, lean=lean):
             return decisions.Counts(kinds, found[0], weights, found[1], found[2], lean)
+        case program.Payment(kinds=kinds, rate=rate):
+            caps, needs, rest, total = found
+            return payments.Payment(kinds, caps, needs, rest, total, rate)
         case program.Order():
             return decisions.Order(found)
         case program.Split():

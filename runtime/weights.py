@@ -62,7 +62,7 @@ def _numbers(
             if isinstance(given, Mapping):
                 raise Refused(f"`{name}` needs weights from the least to the most")
             return tuple(_weight(name, each) for each in given)
-        case program.Counts():
+        case program.Counts() | program.Payment():
             raise Refused(f"`{name}` takes no more than it needs, so it cannot be weighed")
         case program.Order() | program.Split():
             raise Refused(f"`{name}` cannot be weighed")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardwright.runtime import decisions, micro
+from cardwright.runtime import decisions, micro, payments
 from cardwright.runtime.bots import others
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.luck import Luck
@@ -51,11 +52,27 @@ def splits(draw: st.DrawFn) -> decisions.Split:
     return decisions.Split(tuple(members), draw(st.integers(0, 6)))
 
 
+@st.composite
+def prices(draw: st.DrawFn) -> payments.Payment:
+    """Return a price that can be paid: worth of some tokens that are there."""
+    caps = tuple(draw(st.lists(small, min_size=1, max_size=4)))
+    needs = tuple(draw(st.integers(0, 3)) for _ in caps)
+    rest = tuple(draw(st.integers(0, 2)) for _ in caps)
+    rate = draw(st.integers(1, 3))
+    open_ = payments.Payment(tuple(range(len(caps))), caps, needs, rest, 0, rate)
+    total = sum(
+        payments.worth(open_, kind, draw(st.integers(0, cap + rest[kind])))
+        for kind, cap in enumerate(caps)
+    )
+    return replace(open_, total=total)
+
+
 domains = st.one_of(
     picks(),
     st.just(decisions.YesNo()),
     groups(),
     counts(),
+    prices(),
     orders(),
     splits(),
     st.builds(decisions.Chance, st.integers(1, 12)),
@@ -94,6 +111,8 @@ def test_the_only_answer_is_the_only_one_listed(domain: decisions.Domain) -> Non
     listed = decisions.enumerate_answers(domain, 2_000)
     if only is not None and listed:
         assert listed == (only,)
+    if isinstance(domain, payments.Payment) and listed:
+        assert (only is not None) == (len(listed) == 1)
 
 
 @given(counts())
@@ -183,6 +202,7 @@ def _one_of_each() -> tuple[decisions.Domain, ...]:
         decisions.YesNo(),
         decisions.PickSome("card", (1,), 0, 1),
         decisions.Counts((0,), (1,), (1,), 0, 1, False),
+        payments.Payment((0,), (1,), (1,), (0,), 1, 0),
         decisions.Order((1, 2)),
         decisions.Split((0, 1), 2),
         decisions.Chance(6),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from cardwright.compiler.cli.show import Language
-from cardwright.runtime import decisions
+from cardwright.runtime import decisions, payments
 from cardwright.runtime.decisions import Answer, Domain
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.luck import Luck
@@ -38,6 +38,8 @@ def ask(asker: Asker, domain: Domain) -> Answer:
             return _pick_some(asker, domain)
         case decisions.Counts():
             return _counts(asker, domain)
+        case payments.Payment():
+            return _payment(asker, domain)
         case decisions.Order(members=members):
             return _order(asker, members)
         case decisions.Split():
@@ -134,6 +136,29 @@ def _counts(asker: Asker, domain: decisions.Counts) -> tuple[int, ...]:
             len(kinds) < 2 or _is_meant(asker, summary)
         ):
             return tuple(given)
+
+
+def _payment(asker: Asker, domain: payments.Payment) -> tuple[int, ...]:
+    """Ask kind by kind for what can still be completed, and whether the whole is meant."""
+    while True:
+        given: tuple[int, ...] = ()
+        for kind in domain.kinds:
+            following = payments.choices(domain, given)
+            given = (*given, _one_of(asker, asker.says.kind(kind), following))
+        summary = asker.says.amounts(zip(domain.kinds, given, strict=True))
+        if _is_meant(asker, summary):
+            return given
+
+
+def _one_of(asker: Asker, what: str, numbers: tuple[int, ...]) -> int:
+    low, high = numbers[0], numbers[-1]
+    prompt = asker.phrase("how-many", what=what, low=low, high=high)
+    while low < high:
+        given = _number(asker, prompt, low, high)
+        if given in numbers:
+            return given
+        asker.show(asker.phrase("not-a-choice", given=given))
+    return low
 
 
 def _bounds(domain: decisions.Counts, given: list[int], at: int) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from cardwright.runtime import decisions, messages, micro
+from cardwright.runtime import decisions, messages, micro, payments
 from cardwright.runtime.adapters.bounds import Analysis, Bounds
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.ir import program
@@ -112,7 +112,7 @@ def meaning_of(domain: decisions.Domain, path: micro.Path, number: int) -> Meani
             return ("answer", "")
         case decisions.PickSome(sort=sort):
             return ("stop", "") if number == micro.STOP else (sort, "")
-        case decisions.Counts(kinds=kinds):
+        case decisions.Counts(kinds=kinds) | payments.Payment(kinds=kinds):
             return ("amount", str(kinds[at]))
         case decisions.Order():
             return ("card", "")
@@ -167,7 +167,7 @@ def _of_decision(
             yield ("stop", ""), Bounds(micro.STOP, micro.STOP)
             dice = Bounds(0, max(0, node.capacity - 2))
             yield (sort, ""), dice if sort == "die" else _members(pack, sort, "")
-        case program.Counts(kinds=kinds):
+        case program.Counts(kinds=kinds) | program.Payment(kinds=kinds):
             for kind in kinds:
                 yield ("amount", str(kind)), Bounds(0, pack.kinds[kind].count)
         case program.Order():

@@ -130,7 +130,7 @@ class Analysis:
                     self._join((at,), self.picks(node))
                 case program.PickSome() | program.Order():
                     self._list(at, node.capacity - 1, self.picks(node))
-                case program.Counts(kinds=kinds):
+                case program.Counts(kinds=kinds) | program.Payment(kinds=kinds):
                     self._join(range(at, at + len(kinds)), self.picks(node))
                 case program.Split():
                     self._join(range(at, at + node.capacity), self.picks(node))
@@ -149,7 +149,7 @@ class Analysis:
                 return TEST
             case program.PickSome(source=source):
                 return self.members(source, bound)
-            case program.Counts(caps=caps):
+            case program.Counts(caps=caps) | program.Payment(caps=caps):
                 return Bounds(0, max((self.of(cap, bound).high for cap in caps), default=0))
             case program.Order():
                 return self._cards

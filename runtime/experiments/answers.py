@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import comb, factorial
 from typing import assert_never
 
-from cardwright.runtime import decisions
+from cardwright.runtime import decisions, payments
 from cardwright.runtime.decisions import Domain
 
 
@@ -22,6 +22,9 @@ def count_answers(domain: Domain) -> int:
             return sum(comb(len(members), size) for size in range(low, high + 1))
         case decisions.Counts():
             return _counts(domain)
+        case payments.Payment():
+            listed = decisions.enumerate_answers(domain)
+            return decisions.MANY if listed is None else len(listed)
         case decisions.Order(members=members):
             return factorial(len(members))
         case decisions.Split(members=members, total=total):

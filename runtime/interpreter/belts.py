@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardwright.runtime import payments
 from cardwright.runtime.faults import Fault
 from cardwright.runtime.ir.codec import LEAST, MOST
 
@@ -77,6 +78,19 @@ def shared(members: list[int], total: int, capacity: int) -> tuple[list[int], in
     if not 0 <= total <= MOST or not all(0 <= each < capacity for each in members):
         raise Fault("a total cannot be shared out")
     return members, total if members else 0
+
+
+def payable(
+    caps: tuple[int, ...],
+    needs: tuple[int, ...],
+    rest: tuple[int, ...],
+    total: int,
+    rate: int,
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int]:
+    """Return a price with what is there to pay it, if it can be paid."""
+    if not payments.can_be_paid(payments.Payment((), caps, needs, rest, total, rate)):
+        raise Fault("a price cannot be paid exactly, or is of more than 63 units")
+    return caps, needs, rest, total
 
 
 def slot_number(number: int) -> int:

@@ -206,6 +206,7 @@ def _belts(pack: program.Program, seats: int, fuel: belts.Fuel) -> dict[str, Any
         "seated": belts.seated,
         "SEATED": {seat: seat for seat in range(seats)},
         "shared": belts.shared,
+        "payable": belts.payable,
         "slot_number": belts.slot_number,
         "some": belts.some,
     }

@@ -256,6 +256,13 @@ def _domain(printer: Printer, domain: program.Domain, capacity: int) -> str:
         case program.Counts(caps=caps, low=low, high=high):
             each = "".join(f"{_cap(printer, cap)}, " for cap in caps)
             return f"(({each}), {value(low)}, {value(high)})"
+        case program.Payment(caps=caps, needs=needs, rest=rest, total=total, rate=rate):
+            parts = [
+                "".join(f"{_cap(printer, each)}, " for each in part)
+                for part in (caps, needs, rest)
+            ]
+            said = ", ".join(f"({part})" for part in parts)
+            return f"payable({said}, {value(total)}, {rate})"
         case program.Order(pile=pile):
             return f"tuple(cards(s, {printer.pile(pile)}))"
         case program.Split(total=total, var=var, source=start, where=where):

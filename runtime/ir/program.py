@@ -103,7 +103,23 @@ class Split:
     where: Value | None
 
 
-Domain = Pick | YesNo | PickSome | Counts | Order | Split
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Tokens that meet a price exactly, with some of what others may add: see `payments`.
+
+    At most `caps` of each kind, towards `needs` icons of it and `total` units in all; `rest` is
+    what others may add, and `rate` how many tokens stand for one of another kind, 0 for none.
+    """
+
+    kinds: tuple[int, ...]
+    caps: tuple[Value, ...]
+    needs: tuple[Value, ...]
+    rest: tuple[Value, ...]
+    total: Value
+    rate: int
+
+
+Domain = Pick | YesNo | PickSome | Counts | Order | Split | Payment
 
 
 @dataclass(frozen=True, slots=True)

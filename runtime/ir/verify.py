@@ -237,6 +237,15 @@ def _check_domain(scope: Scope, node: program.Decision, domain: program.Domain) 
                 raise NotSound(f"{scope.where} has a weight below 0")
             for kind in kinds:
                 known(kind, len(scope.pack.kinds), "kind", scope.where)
+        case program.Payment(kinds=kinds, caps=caps, needs=needs, rest=rest, total=total):
+            check_all(scope, total, *caps, *needs, *rest)
+            widths = {len(kinds), len(caps), len(needs), len(rest)}
+            if len(widths) > 1 or len(kinds) > max(node.capacity, 1):
+                raise NotSound(f"{scope.where} counts more than it has room for")
+            if not 0 <= domain.rate < 64:
+                raise NotSound(f"{scope.where} has no rate of exchange")
+            for kind in kinds:
+                known(kind, len(scope.pack.kinds), "kind", scope.where)
         case program.Order(pile=pile):
             check_pile(scope, pile)
             if node.capacity <= len(scope.pack.cards):

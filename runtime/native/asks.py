@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from cardwright.runtime import payments
 from cardwright.runtime.ir import program, verify_values
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
@@ -20,6 +21,7 @@ from cardwright.runtime.native.memory import LEAST, MOST, Constants, Found
 from cardwright.runtime.native.values import Values
 
 COUNT, LOW, HIGH, MEMBERS = 0, 1, 2, 4
+MOST_UNITS = payments.MOST
 UNNAMED = -1_000_000
 """A variable that nothing else has."""
 
@@ -143,6 +145,8 @@ class Asks:
                     held = values.in_range(values.value(cap), LEAST, MOST)
                     f.store(o, MEMBERS + at, held)
                 self._bounds(values, low, high)
+            case program.Payment():
+                self._payment(values, domain)
             case program.Order(pile=pile):
                 self._members(values, UNNAMED, pile, None)
             case program.Split(total=total):
@@ -161,6 +165,17 @@ class Asks:
         values.f.store(self.o, LOW, least)
         values.f.store(self.o, HIGH, most)
         return least, most
+
+    def _payment(self, values: Values, domain: program.Payment) -> None:
+        """Write what there is, then what is needed, then what others may add of each kind."""
+        f, o = values.f, self.o
+        f.store(o, COUNT, const(len(domain.caps)))
+        for at, each in enumerate((*domain.caps, *domain.needs, *domain.rest)):
+            f.store(o, MEMBERS + at, values.in_range(values.value(each), 0, MOST))
+        total = values.in_range(values.value(domain.total), 0, MOST_UNITS)
+        f.store(o, LOW, total)
+        f.store(o, HIGH, const(domain.rate))
+        values.trap_if(f.compare("eq", f.call("can_be_paid", o), const(0)))
 
     def _close_pick(self, f: Function, domain: program.Pick) -> None:
         """Add `none` where it may be picked; where nothing can be, the answer that says so."""
@@ -233,6 +248,8 @@ class Asks:
             case program.Counts(lean=lean) as domain:
                 weights = self._weights(domain)
                 return f.call("only_counts", o, a, weights, const(int(lean)))
+            case program.Payment():
+                return f.call("only_payment", o, a)
             case program.Order():
                 return f.call("only_order", o, a)
             case program.Split():
@@ -271,6 +288,8 @@ class Asks:
             case program.Counts(lean=lean) as domain:
                 weights = self._weights(domain)
                 f.call("sample_counts", o, a, x, weights, const(int(lean)))
+            case program.Payment():
+                f.call("sample_payment", o, a, x)
             case program.Order():
                 f.call("sample_order", o, a, x)
             case program.Split():
@@ -307,7 +326,9 @@ class Asks:
         at = f.add(f.mul(seat, node.stride), node.target - words.origin)
         words = replace(words, origin=0)
         match node.domain:
-            case program.Pick() | program.YesNo() | program.Counts():
+            case (
+                program.Pick() | program.YesNo() | program.Counts() | program.Payment()
+            ):  # fmt: skip
                 f.call("write_numbers", words, at, self.a)
             case program.PickSome() | program.Order():
                 f.call("write_list", words, at, self.a)

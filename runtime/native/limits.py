@@ -17,7 +17,7 @@ WAITS = -(1 << 30)
 def most_members(pack: program.Program) -> int:
     """Return how many members of a set there is room for in what is asked."""
     widest = max((each.capacity for each in pack.decisions), default=0)
-    return max(1024, len(pack.cards) + 8, widest + 8)
+    return max(1024, len(pack.cards) + 8, widest + 8, 3 * len(pack.kinds) + 8)
 
 
 def room(pack: program.Program) -> int:

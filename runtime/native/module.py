@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardwright.runtime import chance, luck, playouts, policies
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
-from cardwright.runtime.native import driver_text, fused, policy_text, support
+from cardwright.runtime.native import driver_text, fused, payment_text, policy_text, support
 from cardwright.runtime.native.asks import Asks
 from cardwright.runtime.native.code import Function, Table, Value, const
 from cardwright.runtime.native.limits import TRAP, WAITS, room
@@ -88,7 +88,7 @@ def _steps(
     """Return the step machine, but for how seats choose, and what writes its decisions."""
     names = _names(pack, seats)
     steps = Steps(pack, seats, constants, entries)
-    found = _support(names, spreads=spreads) + steps.functions()
+    found = _support(pack, names, spreads=spreads) + steps.functions()
     asks = Asks(pack, seats, constants, steps.asked)
     found += asks.functions()
     found += [
@@ -119,16 +119,21 @@ def make_fused(pack: program.Program, seats: int, name: str, *, spreads: bool) -
     """
     kind = fused.Fresh if name == fused.FRESH else fused.Resumed
     constants = Constants()
-    functions = _support(_names(pack, seats), spreads=spreads)
+    functions = _support(pack, _names(pack, seats), spreads=spreads)
     functions.append(kind(pack, seats, constants).function())
     for each in functions:
         each.finish(const(TRAP))
     return Module(tuple(functions), tuple(constants.tables.values()))
 
 
-def _support(names: dict[str, int], *, spreads: bool) -> list[Function]:
+def _support(
+    pack: program.Program, names: dict[str, int], *, spreads: bool
+) -> list[Function]:
     """Return the support functions, with the better way to find a bit of a mask."""
-    found = translate(support.TEXT, names, frozenset())
+    text = support.TEXT
+    if any(isinstance(each.domain, program.Payment) for each in pack.decisions):
+        text += payment_text.TEXT
+    found = translate(text, names, frozenset())
     steps, spread = (found.pop(f"bit_of_rank_by_{how}") for how in ("steps", "spread"))
     chosen = spread if spreads else steps
     chosen.name, chosen.is_inlined = "bit_of_rank", True
