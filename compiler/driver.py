@@ -13,6 +13,7 @@ from cardwright.compiler.parse import typed
 from cardwright.compiler.parse.pack import Declarations, read_declarations
 from cardwright.compiler.passes import (
     check,
+    costs,
     declare,
     lower_program,
     merge_packs,
@@ -99,6 +100,7 @@ def _model(
     merge_packs.merge_packs(problems, base, expansions)
     ctx = declare.declare(base, problems)
     resolve_pack.definitions(ctx, base)
+    costs.check(ctx, base)
     pack = _resolved(ctx, base, versions)
     check.check_entry(ctx, pack, base.head.node.span)
     check.check_size(ctx, base.head.node.span)
@@ -136,6 +138,7 @@ def _resolved(
         tokens=ctx.tokens,
         groups=ctx.groups,
         card_types=ctx.card_types,
+        costs=ctx.costs,
         cards=cards,
         zones=ctx.zones,
         variables=ctx.variables,

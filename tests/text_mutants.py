@@ -33,6 +33,10 @@ VOID: dict[tuple[str, str], str] = {
     ("EnumValue", "enum"): "the type, which the other side of a comparison has too",
     ("Defined", "body"): "the definition, which has a text of its own",
     ("Defined", "parameters"): "the parameters of the definition",
+    ("Cost", "kinds"): "what the declaration of the cost says",
+    ("Cost", "needs"): "what the declaration of the cost says",
+    ("Cost", "wild"): "what the declaration of the cost says",
+    ("Cost", "rate"): "what the declaration of the cost says",
     ("NamedNumber", "name"): "the values say what happens; a table is printed by its name",
     ("Parameter", "name"): "what the designer calls a local; its number says which it is",
 }
@@ -61,6 +65,8 @@ def means_nothing(mutant: Mutant) -> str:
         return "the kind is one that was named before" if owner.kind is not None else ""
     if path.endswith(("MoveCard.actor=none", "MoveCards.actor=none")):
         return "nobody decides anything"
+    if "May.cost/Pay.seat" in path:
+        return "who may pay is who pays"
     if path.endswith("MoveTokens.actor=none"):
         return (
             "refused by the resolver where there is a choice, and void where there is none"
@@ -197,6 +203,8 @@ def _known(pack: model.Model, owner: object, field: str) -> list[str]:
             return list(pack.cards)
         case values.Defined():
             return list(pack.definitions)
+        case values.Cost():
+            return list(pack.costs)
         case statements.Become():
             return [n for n, each in pack.variables.items() if each.per == "seat"]
         case statements.Option():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from cardwright.compiler.parse import syntax, syntax_rules
@@ -134,6 +135,10 @@ class Builder(ValueBuilder):
                 return self._trade(tree, None, None)
             case "pays_else":
                 return self._trade(tree, None, self.block(tree.children[3]))
+            case "pays_cost":
+                return self._pay(tree, tree.children[2:])
+            case "collects":
+                return self._collect(tree)
             case "becomes" | "stops_being":
                 return syntax.Become(
                     subject=self.expr(tree.children[0]),
@@ -177,6 +182,14 @@ class Builder(ValueBuilder):
                     cost=self._trade(tree, None, None),
                     body=self.block(tree.children[3]),
                     otherwise=self._block_or_none(tree.children[4]),
+                    span=self.where(tree),
+                )
+            case "may_pay_cost":
+                return syntax.May(
+                    actor=self.expr(tree.children[0]),
+                    cost=self._pay(tree, ()),
+                    body=self.block(tree.children[2]),
+                    otherwise=self._block_or_none(tree.children[3]),
                     span=self.where(tree),
                 )
             case "loses_all":
@@ -326,6 +339,30 @@ class Builder(ValueBuilder):
             policy=self._policy(policy),
             otherwise=otherwise,
             span=self.where(tree),
+        )
+
+    def _pay(self, tree: Raw, otherwise: Sequence[Raw]) -> syntax.Pay:
+        """Return a payment; a block that follows is done where it cannot be made."""
+        actor, cost = tree.children[:2]
+        return syntax.Pay(
+            actor=self.expr(actor),
+            cost=self.expr(cost),
+            otherwise=self.block(otherwise[0]) if otherwise else None,
+            span=self.where_of([actor, cost]),
+        )
+
+    def _collect(self, tree: Raw) -> syntax.Collect:
+        actor, cost, source, target, together, *otherwise = tree.children
+        binder, start = together.children
+        return syntax.Collect(
+            actor=self.expr(actor),
+            cost=self.expr(cost),
+            source=self.expr(source),
+            target=self.expr(target),
+            binder=self.binder(binder),
+            start=self.maybe(start),
+            otherwise=self._block_or_none(otherwise[0]) if otherwise else None,
+            span=self.where_of([actor, cost, source, target, together]),
         )
 
     def _lose_all(self, tree: Raw) -> syntax.Trade:

@@ -111,6 +111,15 @@ class ValueBuilder:
                     negated=tree.children[1] is not None,
                     span=self.where(tree),
                 )
+            case "is_payable":
+                cost, negated, place, binder = tree.children
+                return syntax.IsPayable(
+                    cost=self.expr(cost),
+                    negated=negated is not None,
+                    place=self.expr(place),
+                    binder=None if binder is None else self.binder(binder),
+                    span=self.where(tree),
+                )
             case "if_expr":
                 test, then, otherwise = (self.expr(each) for each in tree.children)
                 return syntax.IfValue(

@@ -111,6 +111,25 @@ ZONE = _record(
     _field("starts", ListOf(item=Name()), "cards and card types that begin here"),
     _FROM,
 )
+COST = _record(
+    "cost",
+    "What a type of card costs: tokens, paid exactly.",
+    _field("of", Name(), "the type of card", required=True),
+    _field("kinds", Name(), "the group of tokens that can be paid", required=True),
+    _field(
+        "needs",
+        Name(),
+        "the definition of a card and a kind: how many icons are to be paid now",
+        required=True,
+    ),
+    _field("any", Name(), "the definition of a card: how many icons any token pays"),
+    _field(
+        "exchange",
+        Number(least=1, most=9),
+        "how many tokens stand for one of any other kind",
+    ),
+    _FROM,
+)
 VARIABLE = _record(
     "variable",
     "Something the game remembers.",
@@ -139,6 +158,7 @@ COMPONENTS = _record(
     _field("groups", MapOf(value=Unread()), "names for several kinds of token"),
     _field("card-types", MapOf(value=Unread()), "types of card"),
     _field("zones", MapOf(value=Unread()), "places"),
+    _field("costs", MapOf(value=Unread()), "what cards cost"),
     _field("variables", MapOf(value=Unread()), "variables of the game"),
     _field("seat-variables", MapOf(value=Unread()), "variables of each seat"),
     _field("card-variables", MapOf(value=Unread()), "variables of each card"),
@@ -265,6 +285,7 @@ LEXICON = _record(
             "fields",
             "effects",
             "counts",
+            "costs",
         )
     ),
     _field("enums", MapOf(value=ENUM_WORDS), "words for enumerations and their values"),

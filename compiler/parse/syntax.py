@@ -168,9 +168,19 @@ class IfValue(Node):
     otherwise: Expr
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IsPayable(Node):
+    """`cost is payable from place`, of one seat or of a set of seats together."""
+
+    cost: Expr
+    negated: bool
+    place: Expr
+    binder: Binder | None
+
+
 Expr = (
     Name | Number | Nothing | Of | Own | EndOf | Count | Fold | Some | The | Binary | Negative
-    | Not | Compare | Is | IsIn | IsEmpty | IfValue
+    | Not | Compare | Is | IsIn | IsEmpty | IsPayable | IfValue
 )  # fmt: skip
 
 
@@ -219,6 +229,28 @@ class Trade(Node):
     amount: Expr | None
     kind: Name
     policy: Policy
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pay(Node):
+    """`seat pays cost of card`: with which of its tokens it chooses."""
+
+    actor: Expr
+    cost: Expr
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collect(Node):
+    """`seat collects cost of card from place to place for each seat`, who pay it together."""
+
+    actor: Expr
+    cost: Expr
+    source: Expr
+    target: Expr
+    binder: Binder
+    start: Expr | None
     otherwise: Block | None
 
 
@@ -272,7 +304,7 @@ class May(Node):
     """`seat may:` a block, `else:` another; `seat may pay 2 coin:` for a cost."""
 
     actor: Expr
-    cost: Trade | None
+    cost: Trade | Pay | None
     body: Block
     otherwise: Block | None
 
@@ -435,7 +467,7 @@ class Table(Node):
 
 
 Statement = (
-    Move | MoveCard | Trade | Become | Choose | ChooseSome | ChooseOne | May | Orders | Splits
+    Move | MoveCard | Trade | Pay | Collect | Become | Choose | ChooseSome | ChooseOne | May | Orders | Splits
     | Rerolls | SetValue | Let | Do | Shuffle | Reveal | Roll | Announce | Leave | IfDo | ForEach
     | Repeat | Secretly | Offers | Table
 )  # fmt: skip

@@ -10,14 +10,22 @@ from cardwright.compiler.passes.scope import Context, Scope
 from cardwright.compiler.tree import types, values
 from cardwright.runtime.ir.span import Span
 
+NOUNS = ("seat", "card", "kind", "number", "die")
+"""What a set can be of, besides what the pack declares."""
+
 
 def inside(scope: Scope, binder: values.Binder) -> Scope:
     """Return the scope of what is done for each member of a set."""
-    member = values.Local(
+    each = member(binder)
+    inner = scope.bind(each)
+    return inner.acting(each) if binder.sort == "seat" else inner
+
+
+def member(binder: values.Binder) -> values.Local:
+    """Return the local that names each member of a set."""
+    return values.Local(
         id=binder.local, name=binder.name, type=binder.type, span=binder.span
     )
-    inner = scope.bind(member)
-    return inner.acting(member) if binder.sort == "seat" else inner
 
 
 def most(ctx: Context, binder: values.Binder) -> int:
@@ -69,3 +77,19 @@ def counted_group(scope: Scope, node: syntax.Expr, span: Span) -> syntax.Count |
         span=span,
     )
     return syntax.Count(binder=binder, span=span)
+
+
+def flags(ctx: Context) -> list[str]:
+    """Return the flags of seats, which name sets of them."""
+    return [
+        name
+        for name, each in ctx.variables.items()
+        if each.per == "seat" and isinstance(each.type, types.Flag)
+    ]
+
+
+def both(one: values.Value, other: values.Value | None) -> values.Value:
+    """Return two tests as one, where there is a second."""
+    if other is None:
+        return one
+    return values.Logic(op="and", left=one, right=other, type=types.Flag(), span=other.span)

@@ -89,7 +89,11 @@ def inner_blocks(each: statements.Statement) -> tuple[statements.Block, ...]:
             return (then, otherwise or ())
         case statements.May(body=body, otherwise=otherwise):
             return (body, otherwise or ())
-        case statements.Trade(otherwise=otherwise):
+        case (
+            statements.Trade(otherwise=otherwise)
+            | statements.Pay(otherwise=otherwise)
+            | statements.Collect(otherwise=otherwise)
+        ):
             return (otherwise or (),)
         case statements.ForEach(body=body) | statements.Repeat(body=body):
             return (body,)

@@ -8,7 +8,7 @@ from cardwright.compiler.diagnostics.catalog import components, reading
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import pack_format, syntax_rules, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, Declared
-from cardwright.compiler.passes import check_components, entries
+from cardwright.compiler.passes import check_components, costs, entries
 from cardwright.compiler.passes.scope import Context, Signature
 from cardwright.compiler.tree import model, types
 from cardwright.runtime.ir.span import Span
@@ -38,6 +38,7 @@ def declare(base: Declarations, problems: typed.Problems) -> Context:
     _variables(ctx, base, "seat-variables", "seat")
     _variables(ctx, base, "card-variables", "card")
     _options(ctx, base)
+    costs.declare(ctx, base)
     _signatures(ctx, base)
     check_components.check_components(ctx, base)
     ctx.announcements = frozenset(

@@ -35,6 +35,10 @@ def _seats(low: Lowering, node: statements.Statement) -> Iterator[values.Value]:
                 yield from _owners(card.place)
         case statements.Trade(seat=seat) | statements.Become(subject=seat):
             yield seat
+        case statements.Pay(seat=seat, cost=cost):
+            yield from (seat, cost.card)
+        case statements.Collect(actor=actor, cost=cost):
+            yield from (actor, cost.card)
         case statements.Orders(actor=actor, place=place):
             yield actor
             yield from _owners(place)

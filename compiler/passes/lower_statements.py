@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from cardwright.compiler.passes import (
     lower_choices,
+    lower_costs,
     lower_guards,
     lower_loops,
     lower_moves,
@@ -49,6 +51,10 @@ def _write(low: Lowering, node: statements.Statement) -> None:
             lower_moves.move_card(low, node)
         case statements.Trade():
             _trade(low, node)
+        case statements.Pay():
+            _pay(low, node)
+        case statements.Collect():
+            lower_costs.collect(low, node, block)
         case statements.Become():
             _become(low, node)
         case statements.Choose():
@@ -115,6 +121,19 @@ def _trade(low: Lowering, node: statements.Trade) -> None:
     low.end(do.Branch(_can_pay(low, node), then, otherwise))
     low.go(then)
     lower_moves.trade(low, node)
+    low.end(do.Jump(after))
+    low.go(otherwise)
+    block(low, node.otherwise or ())
+    low.jump_to(after)
+
+
+def _pay(low: Lowering, node: statements.Pay) -> None:
+    """Write a payment; one that cannot be made does the other thing."""
+    then, otherwise, after = (low.draft(node.span) for _ in range(3))
+    price, test = lower_costs.can_pay(low, node)
+    low.end(do.Branch(test, then, otherwise))
+    low.go(then)
+    lower_costs.pay(low, node, price)
     low.end(do.Jump(after))
     low.go(otherwise)
     block(low, node.otherwise or ())
@@ -243,20 +262,34 @@ def _if(low: Lowering, node: statements.IfDo) -> None:
 
 def _may(low: Lowering, node: statements.May) -> None:
     then, otherwise, after = (low.draft(node.span) for _ in range(3))
-    if node.cost is not None:
-        asked = low.draft(node.span)
-        low.end(do.Branch(_can_pay(low, node.cost), asked, otherwise))
-        low.go(asked)
+    pays = _if_it_can_pay(low, node, otherwise)
     answer = lower_choices.yes_or_no(low, node)
     low.end(do.Branch(answer, then, otherwise))
     low.go(then)
-    if node.cost is not None:
-        lower_moves.trade(low, node.cost)
+    pays()
     block(low, node.body)
     low.end(do.Jump(after))
     low.go(otherwise)
     block(low, node.otherwise or ())
     low.jump_to(after)
+
+
+def _if_it_can_pay(
+    low: Lowering, node: statements.May, otherwise: int
+) -> Callable[[], None]:
+    """Write that a seat which cannot pay is not asked; return what writes its payment."""
+    match node.cost:
+        case None:
+            return lambda: None
+        case statements.Trade() as trade:
+            test, pays = _can_pay(low, trade), lambda: lower_moves.trade(low, trade)
+        case statements.Pay() as cost:
+            price, test = lower_costs.can_pay(low, cost)
+            pays = lambda: lower_costs.pay(low, cost, price)
+    asked = low.draft(node.span)
+    low.end(do.Branch(test, asked, otherwise))
+    low.go(asked)
+    return pays
 
 
 def _choose_one(low: Lowering, node: statements.ChooseOne) -> None:

@@ -8,6 +8,7 @@ from typing import Literal, assert_never
 
 from cardwright.compiler.passes.applied import ONE, ZERO, apply, at, every, seats, total
 from cardwright.compiler.passes.layout import Layout
+from cardwright.compiler.passes.prices import Price, enough, tokens_in
 from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir import values as ir
 
@@ -127,6 +128,8 @@ class Maker:
             case values.IsEmpty(place=place):
                 held = self._unless_none(place.seat, self._contents(place))
                 return apply("eq", held, ZERO)
+            case values.IsPayable():
+                return self._is_payable(value)
             case values.IfValue(test=test, then=then, otherwise=otherwise):
                 parts = (self.make(test), self.make(then), self.make(otherwise))
                 return apply("if", *parts)
@@ -396,6 +399,26 @@ class Maker:
         vector = self.vector(dice)
         found = ir.Reduce(names[op], number, vector, None, ir.Var(number))  # type: ignore[arg-type]
         return apply("max", ZERO, found) if op != "sum" else found
+
+    # ---- costs
+
+    def price(self, cost: values.Cost) -> Price:
+        """Return what a cost asks for of a card now."""
+        needs = tuple(apply("max", ZERO, self.make(each)) for each in cost.needs)
+        wild = ZERO if cost.wild is None else apply("max", ZERO, self.make(cost.wild))
+        return Price(needs=needs, wild=wild, rate=cost.rate)
+
+    def _is_payable(self, value: values.IsPayable) -> ir.Value:
+        """Return whether enough is there; nobody pays, and nothing can be paid for no card."""
+        tokens = self.pack.tokens
+        held = tuple(
+            self.make(tokens_in(tokens[kind].count, kind, value.place, value.binder))
+            for kind in value.cost.kinds
+        )
+        once = self.hoist if self.hoist is not None and not self.looping else None
+        found = enough(self.price(value.cost), held, once)
+        found = self._unless_none(value.place.seat, found)
+        return self._unless_none(value.cost.card, found)
 
     # ---- the rest
 

@@ -307,3 +307,15 @@ def kinds(
         return noun, found, None
     ctx.report(names.unknown_kind(node.span, node.text, [*ctx.tokens, *ctx.groups]))
     return None
+
+
+def counted_kinds(
+    ctx: Context, scope: Scope, binder: syntax.Binder
+) -> tuple[str, tuple[str, ...], values.Value | None] | None:
+    """Return the kinds that a set counts, none where it is no set of tokens."""
+    text = binder.noun.text
+    noun = singular(text, [*ctx.tokens, *ctx.groups])
+    is_kind = text in scope.names and isinstance(scope.names[text].type, types.Kind)
+    if not is_kind and noun not in ctx.tokens and noun not in ctx.groups:
+        return None
+    return kinds(ctx, scope, binder.noun)

@@ -9,6 +9,7 @@ from cardwright.compiler.parse import effect, syntax, syntax_rules, typed, yaml_
 from cardwright.compiler.parse.pack import Declarations, effect_text
 from cardwright.compiler.passes import (
     binders,
+    costs,
     declare,
     entries,
     fitting,
@@ -69,7 +70,8 @@ class _Definitions:
             self._spoilt.add(name)
             self._finish(name, node, rule.pack)
             return
-        for used in sorted(_names_in(node.value)):
+        words = _names_in(node.value)
+        for used in sorted(words | costs.used_by(ctx, words)):
             other = self._base.rules.get(used)
             if other is not None and isinstance(other.node, syntax_rules.Define):
                 self.resolve(used, (*chain, name))

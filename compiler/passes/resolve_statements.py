@@ -9,7 +9,13 @@ from cardwright.compiler.diagnostics.catalog import names as name_errors
 from cardwright.compiler.diagnostics.catalog import rules as rule_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
-from cardwright.compiler.passes import facts, resolve_calls, resolve_moves, tables
+from cardwright.compiler.passes import (
+    facts,
+    resolve_calls,
+    resolve_costs,
+    resolve_moves,
+    tables,
+)
 from cardwright.compiler.passes.binders import inside
 from cardwright.compiler.passes.fitting import expect, fitted, range_of
 from cardwright.compiler.passes.resolve_values import (
@@ -64,10 +70,10 @@ def statement(ctx: Context, scope: Scope, node: syntax.Statement) -> Found:
 
 
 Plain = (
-    syntax.Move | syntax.MoveCard | syntax.Trade | syntax.Become | syntax.ChooseOne | syntax.May
-    | syntax.Orders | syntax.Rerolls | syntax.SetValue | syntax.Do | syntax.Shuffle
-    | syntax.Reveal | syntax.Announce | syntax.Leave | syntax.IfDo | syntax.ForEach
-    | syntax.Repeat | syntax.Offers | syntax.Table
+    syntax.Move | syntax.MoveCard | syntax.Trade | syntax.Pay | syntax.Collect
+    | syntax.Become | syntax.ChooseOne | syntax.May | syntax.Orders | syntax.Rerolls
+    | syntax.SetValue | syntax.Do | syntax.Shuffle | syntax.Reveal | syntax.Announce
+    | syntax.Leave | syntax.IfDo | syntax.ForEach | syntax.Repeat | syntax.Offers | syntax.Table
 )  # fmt: skip
 
 
@@ -80,6 +86,9 @@ def _plain(ctx: Context, scope: Scope, node: Plain) -> statements.Statement | No
         case syntax.Trade():
             otherwise = _block_or_none(ctx, scope, node.otherwise)
             return resolve_moves.trade(ctx, scope, node, otherwise)
+        case syntax.Pay() | syntax.Collect():
+            otherwise = _block_or_none(ctx, scope, node.otherwise)
+            return resolve_costs.payment(ctx, scope, node, otherwise)
         case syntax.Become():
             return _become(ctx, scope, node)
         case syntax.ChooseOne():
@@ -87,9 +96,9 @@ def _plain(ctx: Context, scope: Scope, node: Plain) -> statements.Statement | No
         case syntax.May():
             actor = seat(ctx, scope, node.actor)
             inner = scope.acting(actor)
-            cost = None
-            if node.cost is not None:
-                cost = resolve_moves.trade(ctx, inner, node.cost, None)
+            cost = (
+                None if node.cost is None else resolve_costs.may_pay(ctx, inner, node.cost)
+            )
             return statements.May(
                 actor=actor,
                 cost=cost,

@@ -8,7 +8,7 @@ from typing import Literal, assert_never
 from cardwright.compiler.diagnostics.catalog import names as name_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
-from cardwright.compiler.passes import facts, intervals, references
+from cardwright.compiler.passes import binders, costs, facts, intervals, references
 from cardwright.compiler.passes.binders import counted_group, inside, most, of_group
 from cardwright.compiler.passes.fitting import (
     comparable,
@@ -68,7 +68,9 @@ def _resolve(
             )
         case syntax.The(span=span):
             binder = binder_of(ctx, scope, node.binder)
-            return _the(binder, span) if binder else spoilt(span)
+            if binder is None:
+                return spoilt(span)
+            return values.The(binder=binder, type=possibly_none(binder.type), span=span)
         case syntax.Binary():
             return _binary(ctx, scope, node)
         case syntax.Negative(span=span):
@@ -98,6 +100,8 @@ def _resolve(
             return negate_if(
                 node.negated, values.IsEmpty(place=found, type=FLAG, span=span)
             )
+        case syntax.IsPayable():
+            return _is_payable(ctx, scope, node)
         case syntax.IfValue():
             return _if_value(ctx, scope, node, hint)
         case _:
@@ -132,10 +136,6 @@ def seat(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Value:
 
 
 # ---- the cases of `resolve` that take more than a line -----------------------------------
-
-
-def _the(binder: values.Binder, span: Span) -> values.Value:
-    return values.The(binder=binder, type=possibly_none(binder.type), span=span)
 
 
 def _applied(ctx: Context, scope: Scope, node: syntax.Of) -> values.Value:
@@ -281,6 +281,24 @@ def _if_value(
     )
 
 
+def cost(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Cost | None:
+    """Resolve what a card costs; what is no cost is reported."""
+    named = costs.named(ctx, node)
+    if named is None or not isinstance(node, syntax.Of):
+        return None
+    card = expect(ctx, resolve(ctx, scope, node.target), types.Card())
+    return costs.of(ctx, named, card, node.span)
+
+
+def _is_payable(ctx: Context, scope: Scope, node: syntax.IsPayable) -> values.Value:
+    asked = cost(ctx, scope, node.cost)
+    binder = binder_of(ctx, scope, node.binder) if node.binder else None
+    where = place(ctx, scope if binder is None else inside(scope, binder), node.place)
+    if asked is None or where is None or (node.binder and binder is None):
+        return spoilt(node.span)
+    return negate_if(node.negated, costs.payable(ctx, node, asked, where, binder))
+
+
 def missing_actor(ctx: Context, span: Span) -> values.Unknown:
     """Report that no seat is acting here."""
     ctx.report(name_errors.no_acting_seat(span))
@@ -308,7 +326,7 @@ def place(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Place | None:
 
 def _count(ctx: Context, scope: Scope, node: syntax.Count) -> values.Value:
     binder = of_group(scope, node.binder)
-    counted = _counted_kinds(ctx, scope, binder)
+    counted = references.counted_kinds(ctx, scope, binder)
     if counted is None:
         found = binder_of(ctx, scope, binder)
         if found is None:
@@ -339,25 +357,15 @@ def _is_none(ctx: Context, scope: Scope, group: syntax.Count) -> values.Value:
     return values.Compare(op="=", left=found, right=none, type=FLAG, span=group.span)
 
 
-def _counted_kinds(
-    ctx: Context, scope: Scope, binder: syntax.Binder
-) -> tuple[str, tuple[str, ...], values.Value | None] | None:
-    text = binder.noun.text
-    noun = singular(text, [*ctx.tokens, *ctx.groups])
-    is_kind = text in scope.names and isinstance(scope.names[text].type, types.Kind)
-    if not is_kind and noun not in ctx.tokens and noun not in ctx.groups:
-        return None
-    return references.kinds(ctx, scope, binder.noun)
-
-
 MOST_NUMBERS = 10_000
-NOUNS = ("seat", "card", "kind", "number", "die")
 
 
 def binder_of(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | None:
     """Resolve a set and its test; `None` when it was reported as no set."""
-    noun = singular(node.noun.text, [*NOUNS, *ctx.enums, *ctx.card_types, *_flags(ctx)])
-    if noun == "seat" or noun in _flags(ctx):
+    noun = singular(
+        node.noun.text, [*binders.NOUNS, *ctx.enums, *ctx.card_types, *binders.flags(ctx)]
+    )
+    if noun == "seat" or noun in binders.flags(ctx):
         return _seats(ctx, scope, node, noun)
     if noun == "card" or noun in ctx.card_types:
         return _cards(ctx, scope, node, noun)
@@ -369,16 +377,13 @@ def binder_of(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder 
         return _dice(ctx, scope, node)
     if noun in ctx.enums:
         return _finish(ctx, scope, node, "value", types.Enum(noun), enum=noun)
-    unknown(ctx, node.noun, "set", [*NOUNS, *ctx.enums, *ctx.card_types, *_flags(ctx)])
+    unknown(
+        ctx,
+        node.noun,
+        "set",
+        [*binders.NOUNS, *ctx.enums, *ctx.card_types, *binders.flags(ctx)],
+    )
     return None
-
-
-def _flags(ctx: Context) -> list[str]:
-    return [
-        name
-        for name, each in ctx.variables.items()
-        if each.per == "seat" and isinstance(each.type, types.Flag)
-    ]
 
 
 def _seats(
@@ -387,17 +392,9 @@ def _seats(
     binder = _finish(ctx, scope, node, "seat", types.Seat(), noun=noun)
     if binder is None or noun == "seat":
         return binder
-    member = values.Local(
-        id=binder.local, name=binder.name, type=types.Seat(), span=node.span
-    )
+    member = binders.member(binder)
     flag = values.OwnedField(name=noun, owner=member, type=FLAG, span=node.span)
-    return replace(binder, where=_both(flag, binder.where))
-
-
-def _both(one: values.Value, other: values.Value | None) -> values.Value:
-    if other is None:
-        return one
-    return values.Logic(op="and", left=one, right=other, type=FLAG, span=other.span)
+    return replace(binder, where=binders.both(flag, binder.where))
 
 
 def _cards(
@@ -418,13 +415,11 @@ def _cards(
         binder = _finish(ctx, scope, node, "card", types.Card(), noun=noun, place=where)
     if binder is None or noun == "card":
         return binder
-    member = values.Local(
-        id=binder.local, name=binder.name, type=types.Card(), span=node.span
-    )
+    member = binders.member(binder)
     named = values.IsCard(
         card=member, noun=noun, definitions=ctx.cards_of(noun), type=FLAG, span=node.span
     )
-    return replace(binder, where=_both(named, binder.where))
+    return replace(binder, where=binders.both(named, binder.where))
 
 
 def _kinds(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | None:

@@ -28,6 +28,7 @@ SECTIONS = (
     "fields",
     "effects",
     "counts",
+    "costs",
 )
 
 
@@ -100,6 +101,7 @@ def _needed(pack: model.Model) -> list[str]:
         "variables": pack.variables,
         "procedures": pack.procedures,
         "definitions": pack.definitions,
+        "costs": pack.costs,
         "enums": pack.enums,
         "rule-options": pack.options,
     }

@@ -47,6 +47,7 @@ class Context:
     card_count: int = 0
     zones: dict[str, model.Zone] = field(default_factory=dict[str, model.Zone])
     variables: dict[str, model.Variable] = field(default_factory=dict[str, model.Variable])
+    costs: dict[str, model.Cost] = field(default_factory=dict[str, model.Cost])
     signatures: dict[str, Signature] = field(default_factory=dict[str, Signature])
     definitions: dict[str, model.Definition] = field(
         default_factory=dict[str, model.Definition]

@@ -167,6 +167,12 @@ def _choice(flow: _Flow, node: statements.Statement, hidden: Hidden) -> None:
             flow.report(node, "what can be chosen", _hidden_in_binder(flow, binder, actor))
         case statements.MoveTokens(choice=choice) if choice >= 0:
             flow.report(node, "who is asked", hidden)
+        case statements.Pay(cost=cost, otherwise=otherwise):
+            flow.report(node, "who is asked", hidden | _hidden(flow, cost.card))
+            _block(flow, otherwise or (), hidden)
+        case statements.Collect(binder=binder, otherwise=otherwise):
+            flow.report(node, "who is asked", hidden | _hidden_in_binder(flow, binder))
+            _block(flow, otherwise or (), hidden)
         case statements.Orders() | statements.Splits() | statements.Rerolls():
             flow.report(node, "who is asked", hidden)
         case _:
@@ -185,7 +191,7 @@ def _hidden(flow: _Flow, value: values.Value, actor: values.Value | None = None)
                 pass
             case values.CountTokens(place=place) | values.IsIn(place=place):
                 found |= _if_hidden(flow, place, actor)
-            case values.EndOf(place=place):
+            case values.EndOf(place=place) | values.IsPayable(place=place):
                 found |= _if_hidden(flow, place, actor)
             case values.CountSet(binder=binder):
                 if not _is_pile_size(flow, binder):

@@ -169,3 +169,17 @@ def split(phrase: str) -> tuple[str, Runs]:
     """Return the verb of a phrase, and the rest."""
     verb, _, rest = phrase.partition(" ")
     return verb, line(f" {rest}" if rest else "")
+
+
+def quality(ctx: Context, key: str, verb: str) -> tuple[str, Runs]:
+    """Return what a flag says of its owner: its own sentence, or that it is or has it."""
+    said = ctx.words.extra(key, "is")
+    return split(said) if said else (verb, line(" ", grammar.a(term(ctx, key))))
+
+
+def missing(node: values.Compare, words: dict[str, str]) -> str:
+    """Return `is nobody` or `is somebody`, of cards and kinds alike."""
+    is_seat = isinstance(node.left.type, types.Seat)
+    if (node.op == "=") == (words is grammar.COMPARED):
+        return "is nobody" if is_seat else "is missing"
+    return "is somebody" if is_seat else "is there"

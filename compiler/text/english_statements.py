@@ -8,6 +8,7 @@ from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
 from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.english_costs import cost_deed
 from cardwright.compiler.text.english_deeds import (
     Deed,
     bare,
@@ -55,6 +56,8 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
             return Deed(actor=actor, verb="move", rest=spaced(value(inner, card), target))
         case statements.Trade():
             return _trade(ctx.about(node.seat), node)
+        case statements.Pay() | statements.Collect():
+            return cost_deed(ctx, node)
         case statements.Become(subject=who, flag=flag, on=on):
             return become(ctx, who, flag, "becomes" if on else "stops")
         case statements.Choose() | statements.ChooseSome():
@@ -219,6 +222,10 @@ def _trade(ctx: Context, node: statements.Trade) -> Deed:
     )
 
 
+def _paid(ctx: Context, node: statements.Trade | statements.Pay) -> Deed:
+    return _trade(ctx, node) if isinstance(node, statements.Trade) else cost_deed(ctx, node)
+
+
 def _unusual_places(ctx: Context, node: statements.Trade) -> Runs:
     """Return the places of a trade, where they are not those that everybody expects."""
     if not shape.is_unusual(ctx.pack, node):
@@ -343,6 +350,10 @@ def parts(ctx: Context, node: statements.Statement) -> tuple[Part, ...]:
             found = _trade(ctx.about(node.seat), node)
             second = _otherwise(ctx, "if that is not possible", otherwise)
             return (Part(clause(ctx, found)), *second)
+        case statements.Pay(otherwise=otherwise) | statements.Collect(otherwise=otherwise):
+            paid = cost_deed(ctx, node)
+            second = _otherwise(ctx, "if that is not possible", otherwise)
+            return (Part(clause(ctx, paid)), *second)
         case _:
             found = deed(ctx, node)
             return (Part(clause(ctx, found)),) if found else ()
@@ -403,7 +414,7 @@ def _may(ctx: Context, node: statements.May) -> tuple[Part, ...]:
     not_ = "if you do not" if ctx.is_you(node.actor) else "if not"
     last = _otherwise(ctx, not_, node.otherwise)
     if node.cost is not None:
-        paid = bare(_trade(ctx.about(node.actor), node.cost))
+        paid = bare(_paid(ctx.about(node.actor), node.cost))
         return (Part(line(who, " may ", paid), block(ctx, node.body)), *last)
     found = deed(ctx, node.body[0]) if shape.is_simple(node.body) else None
     if found is not None and shape.same(found.actor, node.actor):

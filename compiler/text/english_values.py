@@ -93,6 +93,7 @@ def _said(ctx: Context, node: values.Value) -> Runs:
         case (
             values.Some() | values.Logic() | values.Not() | values.Compare()
             | values.IsCard() | values.IsKind() | values.IsIn() | values.IsEmpty()
+            | values.IsPayable()
         ):  # fmt: skip
             return line("whether ", test(ctx, node))
         case values.Unknown():
@@ -142,6 +143,11 @@ def named(ctx: Context, node: values.Value) -> Runs:
             return line("the ", noun)
 
 
+def cost(ctx: Context, node: values.Cost) -> Runs:
+    """Return what a card costs: `the price of the problem`."""
+    return owned(ctx, nouns.term(ctx, f"costs/{node.name}"), node.card)
+
+
 # ---- arithmetic --------------------------------------------------------------------------
 
 
@@ -152,12 +158,9 @@ def _wrapped(ctx: Context, node: values.Value, strength: int) -> Runs:
 
 def _arithmetic(ctx: Context, node: values.Arithmetic) -> Runs:
     match node.op:
-        case "+":
-            return line(_wrapped(ctx, node.left, 1), " plus ", _wrapped(ctx, node.right, 2))
-        case "-":
-            return line(
-                _wrapped(ctx, node.left, 1), " minus ", _wrapped(ctx, node.right, 2)
-            )
+        case "+" | "-":
+            word = " plus " if node.op == "+" else " minus "
+            return line(_wrapped(ctx, node.left, 1), word, _wrapped(ctx, node.right, 2))
         case "*":
             if isinstance(node.left, values.Number) and node.left.value == 2:
                 return line("twice ", _wrapped(ctx, node.right, 3))
@@ -388,6 +391,10 @@ def test(ctx: Context, node: values.Value) -> Runs:
             return _compare(ctx, node, grammar.COMPARED)
         case values.Compare():
             return _compare(ctx, node, grammar.COMPARED)
+        case values.IsPayable():
+            return _payable(ctx, node, "can")
+        case values.Not(test=values.IsPayable() as inner):
+            return _payable(ctx, inner, "cannot")
         case values.IfValue(test=condition, then=then, otherwise=otherwise):
             return line(
                 "(if ", test(ctx, condition), ", then ", test(ctx, then),
@@ -411,6 +418,16 @@ def _side(ctx: Context, node: values.Value, op: str) -> Runs:
     return line("(", inner, ")") if is_other else inner
 
 
+def _payable(ctx: Context, node: values.IsPayable, can: str) -> Runs:
+    if node.binder is None:
+        return line(
+            cost(ctx, node.cost), f" {can} be paid ", place(ctx, node.place, "from")
+        )
+    each = line("together by each ", members(ctx, node.binder, False))
+    from_ = place(ctx.within(node.binder), node.place, "from")
+    return line(cost(ctx, node.cost), f" {can} be paid ", each, ", ", from_)
+
+
 def _compare(ctx: Context, node: values.Compare, words: dict[str, str]) -> Runs:
     verb = words[node.op]
     if ctx.is_you(node.left):
@@ -419,16 +436,8 @@ def _compare(ctx: Context, node: values.Compare, words: dict[str, str]) -> Runs:
         verb = verb.replace("is", "is set to", 1).replace("set to not", "not set to")
     left, right = _wrapped(ctx, node.left, 1), _wrapped(ctx, node.right, 1)
     if isinstance(node.right, values.Nothing) and node.op in ("=", "!="):
-        return line(left, " ", _missing(node, words))
+        return line(left, " ", nouns.missing(node, words))
     return line(left, f" {verb} ", right)
-
-
-def _missing(node: values.Compare, words: dict[str, str]) -> str:
-    """Return `is nobody` or `is somebody`, of cards and kinds alike."""
-    is_seat = isinstance(node.left.type, types.Seat)
-    if (node.op == "=") == (words is grammar.COMPARED):
-        return "is nobody" if is_seat else "is missing"
-    return "is somebody" if is_seat else "is there"
 
 
 def _how_many(ctx: Context, left: shape.Counted, node: values.Compare) -> Runs:
@@ -447,21 +456,9 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
         return _contrary(ctx, node.test)
     match node:
         case values.OwnedField(name=name):
-            key = f"variables/{name}"
-            said = ctx.words.extra(key, "is")
-            return (
-                nouns.split(said)
-                if said
-                else ("is", line(" ", grammar.a(nouns.term(ctx, key))))
-            )
+            return nouns.quality(ctx, f"variables/{name}", "is")
         case values.CardField(name=name):
-            key = f"fields/{name}"
-            said = ctx.words.extra(key, "is")
-            return (
-                nouns.split(said)
-                if said
-                else ("has", line(" ", grammar.a(nouns.term(ctx, key))))
-            )
+            return nouns.quality(ctx, f"fields/{name}", "has")
         case values.Defined(name=name):
             said = ctx.words.extra(f"definitions/{name}", "is") or nouns.holds(ctx, name)
             return _of_others(ctx, node, said)

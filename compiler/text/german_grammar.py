@@ -138,6 +138,7 @@ MOVES = {"legen": MOVE, "nehmen": TAKE, "schicken": SEND}
 GAIN = Verb("erhalten", "erhalte", "erhaltet", "erhältst", "erhält")
 LOSE = Verb("verlieren", "verliere", "verliert", "verlierst", "verliert")
 PAY = Verb("zahlen", "zahle", "zahlt", "zahlst", "zahlt")
+COLLECT = Verb("sammeln", "sammle", "sammelt", "sammelst", "sammelt", "ein")
 CHOOSE = Verb("wählen", "wähle", "wählt", "wählst", "wählt")
 ORDER = Verb("ordnen", "ordne", "ordnet", "ordnest", "ordnet")
 SHARE = Verb("teilen", "teile", "teilt", "teilst", "teilt", "auf")
@@ -241,6 +242,12 @@ def _or(seats: list[int]) -> str:
     return " oder ".join(str(each) for each in seats)
 
 
+THAN = {
+    "<": "kleiner als ",
+    ">": "größer als ",
+    "<=": "höchstens {}",
+    ">=": "mindestens {}",
+}
 COUNTED = {
     "=": "genau",
     "!=": "nicht genau",

@@ -52,6 +52,11 @@ def log(ctx: Context, node: statements.Statement, done: int) -> Runs | None:
             number = tuple(ctx.pack.tokens).index(kind)
             gap = Gap(done, f"kind.{number}")
             return line(value(ctx, seat), f" {_TRADES[verb]} ", gap)
+        case statements.Pay(seat=seat):
+            return line(value(ctx, seat), " zahlt ", Gap(done, "counts"))
+        case statements.Collect(source=source, target=target):
+            way = spaced(place(ctx, source, "from"), place(ctx, target, "to"))
+            return line(capital(way), ": ", Gap(done, "counts"))
         case statements.Become(subject=seat, flag=flag, on=on) if shape.seat_type(seat):
             said = ctx.words.extra(f"variables/{flag}", "becomes" if on else "stops")
             return line(value(ctx, seat), f" {said}") if said else None

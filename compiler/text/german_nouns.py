@@ -269,6 +269,13 @@ def card_names(ctx: Context, node: values.IsCard) -> Runs:
     return grammar.listed(tuple(names), "oder")
 
 
+def one_of(ctx: Context, node: values.IsCard) -> Runs:
+    """Return what a card is tested for: a card type or cards by name."""
+    if is_type(ctx, node):
+        return phrase("indef", noun(ctx.words, f"card-types/{node.noun}"), "nom")
+    return card_names(ctx, node)
+
+
 def field_noun(ctx: Context, node: values.Value) -> Noun | None:
     """Return the noun of a property without its owner."""
     match node:

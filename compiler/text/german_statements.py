@@ -9,6 +9,7 @@ from cardwright.compiler.text import german_nouns as nouns
 from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.german_amounts import amount, as_many
+from cardwright.compiler.text.german_costs import cost_deed, paid, policy, trade
 from cardwright.compiler.text.german_deeds import (
     Deed,
     bare,
@@ -34,7 +35,6 @@ from cardwright.compiler.text.german_values import (
 from cardwright.compiler.text.parts import Part
 from cardwright.compiler.text.runs import (
     CLOSING,
-    Icon,
     Number,
     Piece,
     Runs,
@@ -61,7 +61,9 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
             rest = spaced(value(inner, card, "acc"), target)
             return Deed(actor=actor, verb=moving(ctx, node.target), rest=rest)
         case statements.Trade():
-            return _trade(ctx.about(node.seat), node)
+            return trade(ctx.about(node.seat), node)
+        case statements.Pay() | statements.Collect():
+            return cost_deed(ctx, node)
         case statements.Become(subject=who, flag=flag, on=on):
             return become(ctx, who, flag, on)
         case statements.Choose() | statements.ChooseSome():
@@ -140,20 +142,6 @@ def _target(ctx: Context, target: values.Place, at_bottom: bool) -> Runs:
     return line(place(ctx, target, "to"), bottom)
 
 
-def _policy(policy: statements.Policy, limit: values.Value | None) -> Runs:
-    match policy:
-        case "full":
-            return ()
-        case "as many as possible" if shape.fixed(limit) == 1:
-            return line(", falls möglich", CLOSING)
-        case "as many as possible":
-            return line(" oder so viele wie möglich")
-        case "or nothing":
-            return line(" oder gar nichts")
-        case _:
-            assert_never(policy)
-
-
 def _move_tokens(ctx: Context, node: statements.MoveTokens) -> Deed:
     rest = line(
         moved(ctx, node),
@@ -161,7 +149,7 @@ def _move_tokens(ctx: Context, node: statements.MoveTokens) -> Deed:
         place(ctx, node.source, "from"),
         " ",
         place(ctx, node.target, "to"),
-        _policy(node.policy, node.limit),
+        policy(node.policy, node.limit),
     )
     return Deed(actor=node.actor, verb=moving(ctx, node.target), rest=rest)
 
@@ -225,32 +213,8 @@ def _move_cards(ctx: Context, node: statements.MoveCards) -> Deed:
         limit = value(ctx, node.limit) if node.limit is not None else line("keine")
         much = line(much, " (", limit, ")")
     rest = spaced(much, where, _target(ctx, node.target, node.at_bottom))
-    rest = line(rest, _policy(node.policy, node.limit))
+    rest = line(rest, policy(node.policy, node.limit))
     return Deed(actor=node.actor, verb=moving(ctx, node.target), rest=rest)
-
-
-_TRADES = {"gains": grammar.GAIN, "loses": grammar.LOSE, "pays": grammar.PAY}
-
-
-def _trade(ctx: Context, node: statements.Trade) -> Deed:
-    def noun(many: bool, case: Case) -> Runs:
-        return line(Icon(node.kind, ctx.words.form(f"tokens/{node.kind}", many, case)))
-
-    places: Runs = ()
-    if shape.is_unusual(ctx.pack, node):
-        source, target = node.supply, node.home
-        if node.verb != "gains":
-            source, target = target, source
-        places = spaced(place(ctx, source, "from"), place(ctx, target, "to"))
-    much = amount(ctx, node.amount, noun, "acc")
-    if shape.is_all(node):
-        much = line("alle ", noun(True, "acc"))
-    rest = spaced(much, places)
-    return Deed(
-        actor=node.seat,
-        verb=_TRADES[node.verb],
-        rest=line(rest, _policy(node.policy, node.amount)),
-    )
 
 
 # ---- choices -----------------------------------------------------------------------------
@@ -363,9 +327,13 @@ def parts(ctx: Context, node: statements.Statement) -> tuple[Part, ...]:
         case statements.May():
             return _may(ctx, node)
         case statements.Trade(otherwise=otherwise) if otherwise is not None:
-            trade = _trade(ctx.about(node.seat), node)
+            traded = trade(ctx.about(node.seat), node)
             second = _otherwise(ctx, "wenn das nicht möglich ist", ", ", otherwise)
-            return (Part(clause(ctx, trade)), *second)
+            return (Part(clause(ctx, traded)), *second)
+        case statements.Pay(otherwise=otherwise) | statements.Collect(otherwise=otherwise):
+            collected = cost_deed(ctx, node)
+            second = _otherwise(ctx, "wenn das nicht möglich ist", ", ", otherwise)
+            return (Part(clause(ctx, collected)), *second)
         case _:
             found = deed(ctx, node)
             return (Part(clause(ctx, found)),) if found else ()
@@ -452,8 +420,8 @@ def _may(ctx: Context, node: statements.May) -> tuple[Part, ...]:
         who = line(value(ctx, node.actor), " darf")
     last = _otherwise(ctx, "wenn nicht", ", ", node.otherwise)
     if node.cost is not None:
-        paid = bare(_trade(ctx.about(node.actor), node.cost))
-        return (Part(spaced(who, paid), block(ctx, node.body)), *last)
+        cost = bare(paid(ctx.about(node.actor), node.cost))
+        return (Part(spaced(who, cost), block(ctx, node.body)), *last)
     found = deed(ctx, node.body[0]) if shape.is_simple(node.body) else None
     if found and shape.same(found.actor, node.actor) and found.verb.infinitive:
         return (Part(spaced(who, bare(found))), *last)

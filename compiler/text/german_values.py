@@ -15,7 +15,6 @@ from cardwright.compiler.text.german_nouns import Kinds, Noun, Way, phrase
 from cardwright.compiler.text.runs import (
     CLOSING,
     Gap,
-    Piece,
     Runs,
     line,
     linked,
@@ -75,6 +74,7 @@ def _said(ctx: Context, node: values.Value, case: Case) -> Runs:
         case (
             values.Some() | values.Logic() | values.Not() | values.Compare()
             | values.IsCard() | values.IsKind() | values.IsIn() | values.IsEmpty()
+            | values.IsPayable()
         ):  # fmt: skip
             return line("ob ", test(ctx, node), CLOSING)
         case values.Unknown():
@@ -123,6 +123,11 @@ def owned(ctx: Context, said: Noun, owner: values.Value, case: Case) -> Runs:
     return line(phrase("def", said, case), of(ctx, owner))
 
 
+def cost(ctx: Context, node: values.Cost, case: Case) -> Runs:
+    """Return what a card costs: `der Preis des Problems`."""
+    return owned(ctx, nouns.noun(ctx.words, f"costs/{node.name}"), node.card, case)
+
+
 # ---- arithmetic --------------------------------------------------------------------------
 
 
@@ -134,14 +139,9 @@ def _wrapped(ctx: Context, node: values.Value, strength: int, case: Case) -> Run
 def _arithmetic(ctx: Context, node: values.Arithmetic, case: Case) -> Runs:
     left, right = node.left, node.right
     match node.op:
-        case "+":
-            return line(
-                _wrapped(ctx, left, 1, case), " plus ", _wrapped(ctx, right, 2, case)
-            )
-        case "-":
-            return line(
-                _wrapped(ctx, left, 1, case), " minus ", _wrapped(ctx, right, 2, case)
-            )
+        case "+" | "-":
+            word = " plus " if node.op == "+" else " minus "
+            return line(_wrapped(ctx, left, 1, case), word, _wrapped(ctx, right, 2, case))
         case "*":
             if isinstance(left, values.Number) and left.value == 2:
                 lead = {"dat": "dem Doppelten", "gen": "des Doppelten"}
@@ -239,11 +239,9 @@ def place(ctx: Context, node: values.Place, way: Way) -> Runs:
 def place_noun(ctx: Context, node: values.Place, case: Case) -> Runs:
     """Return a place as a noun phrase."""
     said = nouns.noun(ctx.words, f"zones/{node.zone}")
-    return (
-        phrase("def", said, case)
-        if node.seat is None
-        else owned(ctx, said, node.seat, case)
-    )
+    if node.seat is None:
+        return phrase("def", said, case)
+    return owned(ctx, said, node.seat, case)
 
 
 # ---- sets --------------------------------------------------------------------------------
@@ -382,19 +380,17 @@ def clause(ctx: Context, node: values.Value) -> Said:
     """Return a test that is one clause, in its parts."""
     match node:
         case values.Some(binder=binder):
-            core, tail = set_parts(ctx, binder, "indef", "acc", False)
-            return Said(line("es"), "gibt", core, tail)
+            return _there_is(set_parts(ctx, binder, "indef", "acc", False))
         case values.Not(test=values.Some(binder=binder)):
-            core, tail = set_parts(ctx, binder, "no", "acc", False)
-            return Said(line("es"), "gibt", core, tail)
+            return _there_is(set_parts(ctx, binder, "no", "acc", False))
         case values.Not(test=values.Compare() as inner):
             return _compare(ctx, inner, True)
-        case values.Compare(left=values.CountTokens() | values.CountSet() as left):
-            if shape.fixed(node.right) is not None:
-                return _how_many(ctx, left, node)
-            return _compare(ctx, node, False)
         case values.Compare():
-            return _compare(ctx, node, False)
+            return _how_many(ctx, node) or _compare(ctx, node, False)
+        case values.IsPayable():
+            return _payable(ctx, node, "")
+        case values.Not(test=values.IsPayable() as inner):
+            return _payable(ctx, inner, "nicht ")
         case _:
             itself = node.test if isinstance(node, values.Not) else node
             subject = shape.subject_of(itself)
@@ -403,6 +399,19 @@ def clause(ctx: Context, node: values.Value) -> Said:
                 return Said(line("du"), grammar.you(verb), rest)
             who = named(ctx, itself, "nom") if subject is None else value(ctx, subject)
             return Said(who, verb, rest)
+
+
+def _there_is(found: tuple[Runs, Runs]) -> Said:
+    return Said(line("es"), "gibt", *found)
+
+
+def _payable(ctx: Context, node: values.IsPayable, not_: str) -> Said:
+    inner, each = ctx, line()
+    if node.binder is not None:
+        inner = ctx.within(node.binder)
+        each = line("von ", members(ctx, node.binder, "each", "dat", False), " gemeinsam ")
+    rest = line(not_, each, place(inner, node.place, "from"), " bezahlt werden")
+    return Said(cost(ctx, node.cost, "nom"), "kann", rest)
 
 
 def _compare(ctx: Context, node: values.Compare, negated: bool) -> Said:
@@ -431,20 +440,16 @@ def _alike(ctx: Context, node: values.Compare, left: Runs, is_other: bool) -> Sa
 def _predicate(ctx: Context, node: values.Compare, negated: bool) -> Runs:
     if node.op in ("=", "!="):
         return _alike(ctx, node, (), (node.op == "!=") != negated).rest
-    not_ = "nicht " if negated else ""
-    said = _wrapped(ctx, node.right, 1, "nom")
+    not_, said = "nicht " if negated else "", _wrapped(ctx, node.right, 1, "nom")
     as_big = "" if shape.fixed(node.right) is not None else "so groß wie "
-    words = {
-        "<": "kleiner als ",
-        ">": "größer als ",
-        "<=": f"höchstens {as_big}",
-        ">=": f"mindestens {as_big}",
-    }
-    return line(not_, words[node.op], said)
+    return line(not_, grammar.THAN[node.op].format(as_big), said)
 
 
-def _how_many(ctx: Context, left: shape.Counted, node: values.Compare) -> Said:
-    number = shape.fixed(node.right)
+def _how_many(ctx: Context, node: values.Compare) -> Said | None:
+    """Return how many things there are, where a count is held against a fixed number."""
+    left, number = node.left, shape.fixed(node.right)
+    if number is None or not isinstance(left, shape.Counted):
+        return None
     many, none = number != 1, number == 0 and node.op == "="
     article: grammar.Article = "no" if none else "none"
     if isinstance(left, values.CountSet):
@@ -452,9 +457,9 @@ def _how_many(ctx: Context, left: shape.Counted, node: values.Compare) -> Said:
     else:
         core, tail = counted(ctx, left, article, "acc", many), ()
     if none:
-        return Said(line("es"), "gibt", core, tail)
+        return _there_is((core, tail))
     lead = line(f"{grammar.COUNTED[node.op]} ", value(ctx, node.right), " ")
-    return Said(line("es"), "gibt", line(lead, core), tail)
+    return _there_is((line(lead, core), tail))
 
 
 def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
@@ -477,15 +482,11 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
             return _of_others(ctx, node, nouns.holds(ctx, name))
         case values.GameField():
             return "ist", line("gesetzt")
-        case values.IsCard(noun=name):
-            if nouns.is_type(ctx, node):
-                return "ist", phrase(
-                    "indef", nouns.noun(ctx.words, f"card-types/{name}"), "nom"
-                )
-            return "ist", nouns.card_names(ctx, node)
+        case values.IsCard():
+            return "ist", nouns.one_of(ctx, node)
         case values.IsKind(noun=name, kinds=kinds):
-            said_kinds: Piece = nouns.kinds_noun(ctx, name, kinds, ()).form(True, "dat")
-            return "gehört", line("zu den ", said_kinds)
+            group = nouns.kinds_noun(ctx, name, kinds, ())
+            return "gehört", line("zu den ", group.form(True, "dat"))
         case values.IsIn(place=where):
             return "liegt", place(ctx, where, "at")
         case values.IsEmpty():

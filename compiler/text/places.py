@@ -43,7 +43,10 @@ def _within(found: Places, ctx: Context, node: statements.Statement) -> None:
             _block(found, ctx, () if cost is None else (cost,))
             _block(found, ctx, body)
             _block(found, ctx, otherwise or ())
-        case statements.Trade(otherwise=otherwise):
+        case statements.Trade(otherwise=otherwise) | statements.Pay(otherwise=otherwise):
+            _block(found, ctx, otherwise or ())
+        case statements.Collect(binder=binder, otherwise=otherwise):
+            found[id(node)] = ctx.within(binder)
             _block(found, ctx, otherwise or ())
         case statements.ForEach(binder=binder, body=body):
             _block(found, ctx.within(binder), body)

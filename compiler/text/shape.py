@@ -137,9 +137,15 @@ def is_field_of(value: object, local: int) -> bool:
             return False
 
 
+_NAMING = (
+    statements.ForEach | statements.Secretly | statements.Collect | model.Modifier
+    | values.IsPayable
+)  # fmt: skip
+
+
 def is_silent(node: object, binder: values.Binder) -> bool:
     """Return whether the members of a set are never called by a name."""
-    if isinstance(node, statements.ForEach | statements.Secretly | model.Modifier):
+    if isinstance(node, _NAMING):
         return False
     if isinstance(node, values.Fold) and not is_field_of(node.body, binder.local):
         return False
@@ -223,7 +229,8 @@ def is_simple(block: statements.Block) -> bool:
     )
     if len(block) != 1 or isinstance(block[0], blocks):
         return False
-    return not (isinstance(block[0], statements.Trade) and block[0].otherwise is not None)
+    pays = statements.Trade | statements.Pay | statements.Collect
+    return not (isinstance(block[0], pays) and block[0].otherwise is not None)
 
 
 def seat_type(value: values.Value) -> bool:

@@ -15,7 +15,7 @@ from cardwright.runtime.ir import program
 
 HEARD = (
     statements.MoveTokens | statements.MoveCards | statements.MoveCard | statements.Trade
-    | statements.Become | statements.Shuffle | statements.Reveal | statements.Roll
+    | statements.Pay | statements.Collect | statements.Become | statements.Shuffle | statements.Reveal | statements.Roll
     | statements.Rerolls | statements.SetField
 )  # fmt: skip
 
@@ -120,6 +120,10 @@ def _seats(node: statements.Statement) -> tuple[values.Value, ...]:
             found = (node.actor, node.target.seat, None)
         case statements.Trade(seat=seat) | statements.Become(subject=seat):
             found = (seat, None, None)
+        case statements.Pay(seat=seat):
+            found = (seat, None, None)
+        case statements.Collect(source=source, target=target):
+            found = (source.seat, target.seat, None)
         case statements.Rerolls(actor=actor):
             found = (actor, None, None)
         case statements.SetField(target=values.OwnedField(owner=seat)) if shape.seat_type(
@@ -147,6 +151,8 @@ def _done(pack: model.Model, node: statements.Statement) -> tuple[values.Value |
                 return (Done(0), kind)
             is_counts = node.choice >= 0 or node.how == "all"
             return tuple(Done(n) for n in range(len(pack.tokens) if is_counts else 1))
+        case statements.Pay() | statements.Collect():
+            return tuple(Done(n) for n in range(len(pack.tokens)))
         case statements.Roll(result=dice) | statements.Rerolls(dice=dice):
             most = dice.type.most if isinstance(dice.type, types.Dice) else 0
             return tuple(Done(n) for n in range(most + 1))
@@ -170,6 +176,8 @@ def _actor(node: statements.Statement) -> values.Value | None:
             return node.actor
         case statements.Offers():
             return _asked(node)
+        case statements.Collect(actor=actor) | statements.Pay(seat=actor):
+            return actor
         case _:
             return None
 

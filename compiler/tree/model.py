@@ -70,6 +70,20 @@ class Group(Named):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Cost(Named):
+    """What a type of card costs: icons by the definitions `needs` and `wild`.
+
+    At a `rate` above 0, that many tokens stand for one icon of any other kind.
+    """
+
+    card_type: str
+    kinds: tuple[str, ...]
+    needs: str
+    wild: str
+    rate: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardType(Named):
     """A type of card: its printed fields, its effect headings, where it is active."""
 
@@ -268,6 +282,7 @@ class Model:
     tokens: dict[str, Token]
     groups: dict[str, Group]
     card_types: dict[str, CardType]
+    costs: dict[str, Cost]
     cards: dict[str, Card]
     zones: dict[str, Zone]
     variables: dict[str, Variable]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from cardwright.compiler.tree.values import Binder, Local, Place, Value
+from cardwright.compiler.tree.values import Binder, Cost, Local, Place, Value
 from cardwright.runtime.ir.span import Span
 
 Policy = Literal["full", "as many as possible", "or nothing"]
@@ -77,6 +77,33 @@ class Trade(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Pay(Node):
+    """A seat pays a cost from its home to the supply, with tokens of its choice.
+
+    `choice` is the local that holds how many of each kind were chosen.
+    """
+
+    seat: Value
+    cost: Cost
+    otherwise: Block | None
+    choice: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collect(Node):
+    """A seat chooses, for one seat after the other, with what they pay a cost together."""
+
+    actor: Value
+    cost: Cost
+    source: Place
+    target: Place
+    binder: Binder
+    start: Value | None
+    otherwise: Block | None
+    choice: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Become(Node):
     """A seat or a card gets or loses a flag."""
 
@@ -132,7 +159,7 @@ class May(Node):
     """
 
     actor: Value
-    cost: Trade | None
+    cost: Trade | Pay | None
     body: Block
     otherwise: Block | None
     result: int
@@ -314,7 +341,7 @@ class Table(Node):
 
 
 Statement = (
-    MoveTokens | MoveCards | MoveCard | Trade | Become | Choose | ChooseSome | ChooseOne | May
+    MoveTokens | MoveCards | MoveCard | Trade | Pay | Collect | Become | Choose | ChooseSome | ChooseOne | May
     | Orders | Splits | Rerolls | SetField | Let | Do | DoEffect | Shuffle | Reveal | Roll
     | Announce | Leave | IfDo | ForEach | Repeat | Secretly | Offers
     | Table

@@ -271,6 +271,30 @@ class IsEmpty(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Cost(Node):
+    """What a card costs: `needs` icons of each kind, `wild` ones that any token pays.
+
+    All but name and card says the declaration, so that checks see what a price reads.
+    """
+
+    name: str
+    card: Value
+    kinds: tuple[str, ...]
+    needs: tuple[Value, ...]
+    wild: Value | None
+    rate: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IsPayable(Node):
+    """Whether a place, or those of the seats of a set together, hold enough for a cost."""
+
+    cost: Cost
+    place: Place
+    binder: Binder | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IfValue(Node):
     """One of two values."""
 
@@ -298,5 +322,5 @@ Value = (
     Number | EnumValue | Nothing | NamedNumber | OptionValue | Local | Share | GameField
     | OwnedField | CardField | KindField | Place | EndOf | KindName | CardName | CountSet
     | CountTokens | Fold | FoldDice | Some | The | Arithmetic | Negative | Logic | Not | Compare | IsCard | IsKind
-    | IsIn | IsEmpty | IfValue | Defined | Unknown
+    | IsIn | IsEmpty | IsPayable | IfValue | Defined | Unknown
 )  # fmt: skip

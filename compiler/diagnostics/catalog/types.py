@@ -62,6 +62,11 @@ def place_holds(span: Span, zone: str, what: str) -> Diagnostic:
     return error("CW307", f"`{zone}` holds no {what}", span)
 
 
+def place_is_limited(span: Span, zone: str) -> Diagnostic:
+    """CW307: a cost that is put into a place with a capacity."""
+    return error("CW307", f"`{zone}` takes only so much, and a cost may come to more", span)
+
+
 def cannot_be_set(span: Span) -> Diagnostic:
     """CW308: `set`, `increase` or `decrease` of something that is no variable."""
     return error(
@@ -114,6 +119,35 @@ def offers_to_seats(span: Span) -> Diagnostic:
 def turn_order_of_seats(span: Span) -> Diagnostic:
     """CW312: turn order of something that is not seats."""
     return error("CW312", "only seats have a turn order", span)
+
+
+def collected_from_seats(span: Span) -> Diagnostic:
+    """CW312: a cost collected from something that is not seats."""
+    return error("CW312", "a cost is collected from seats", span)
+
+
+def no_cost_definition(span: Span, name: str, things: int) -> Diagnostic:
+    """CW316: a definition that does not say what a cost asks for."""
+    of = "a card and a kind" if things > 1 else "a card"
+    return error("CW316", f"`{name}` is no number of {of}", span)
+
+
+def no_cost(span: Span) -> Diagnostic:
+    """CW317: paying something that is no cost."""
+    return error(
+        "CW317",
+        "what is paid is an amount of a kind of token, or a declared cost of a card",
+        span,
+        help="write `pays 2 coin`, or `pays price of c`",
+    )
+
+
+def homes_of_a_cost(span: Span, homes: tuple[str, ...]) -> Diagnostic:
+    """CW318: a seat that pays a cost from several places."""
+    listed = " and ".join(f"`{home}`" for home in homes)
+    return error(
+        "CW318", f"a seat pays from one place, and these tokens have {listed}", span
+    )
 
 
 def too_many_dice(span: Span, found: int, most: int) -> Diagnostic:

@@ -14,6 +14,7 @@ procedure game:
   do close-deal
   do challenge of 3, income
   do pile-up
+  if top of board is problem: do pay-up of active, top of board
   do weigh-down
   do bargain
   announce dawn
@@ -171,3 +172,20 @@ procedure bargain:
       proposer stops being wounded
       nothing
     else: nothing
+
+procedure pay-up of seat h, problem p:
+  h pays asking of p
+  else:
+    h becomes wounded
+  patron pays fee of whisperer
+  else: patron gains 1 disgrace, as many as possible
+  if fee of p is payable from vault of h: h pays fee of p
+  h may pay asking of p: h gains 1 favor, as many as possible
+  else: decrease urgency by 1
+  h may pay fee of p: increase urgency by 1
+  if asking of p is not payable from house of s for each participant s: h gains 1 favor, as many as possible
+  h collects asking of p from house of s to spoils for each seat s where s is not h
+  else: increase urgency by 1
+  h collects fee of p from vault of s to house of s for each participant s, in turn order from patron
+  if asking of p is payable from spoils and fee of p is payable from house of s for each seat s where s is not h:
+    decrease urgency by 1

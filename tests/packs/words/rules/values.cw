@@ -29,6 +29,7 @@ define on-top: top of board
 define price-is-seen of card c: price of c = income and mercy = sometimes
 define grain of kind k: k = food
 define need of problem p, kind k: (if price of p >= 1 then price of p + weight of k else 0)
+define openings of problem p: reward of p
 define standing of seat s, suit m, number n: (count of cards c in hand of s where suit of c = m) * n
 define outdoes of seat s, seat o, suit m: standing of (s, m, 2) > standing of (o, m, 1 + 1)
 define suits of card c, kind k: suit of c = badge of k
