@@ -21,6 +21,7 @@ PACKS = {
     "twelve": ROOT / "tests" / "packs" / "twelve",
     "tiny": ROOT / "tests" / "packs" / "tiny",
     "edges": ROOT / "tests" / "packs" / "edges",
+    "costs": ROOT / "tests" / "packs" / "costs",
     "shown": ROOT / "tests" / "packs" / "shown",
     **{f"classics/{path.name}": path for path in sorted(CLASSICS.iterdir())},
 }

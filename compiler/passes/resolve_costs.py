@@ -62,7 +62,7 @@ def _has_one_home(ctx: Context, node: syntax.Pay, asked: values.Cost) -> bool:
             ctx.report(rule_errors.no_home(node.cost.span, kind))
             return False
     if len(set(homes)) > 1:
-        ctx.report(type_errors.homes_of_a_cost(node.cost.span, tuple(dict.fromkeys(homes))))
+        ctx.report(rule_errors.several_homes(node.cost.span, tuple(dict.fromkeys(homes))))
     return len(set(homes)) == 1
 
 

@@ -106,6 +106,7 @@ _WORDS = (
     "cards:\n  fox: {one: Fox}\nzones:\n  bank: {one: bank}\n  pot: {one: pot}\n"
     "  deck: {one: deck}\n  box: {one: box}\n  purse: {one: purse}\nnumbers:\n"
     "  dealt: {one: number of cards dealt}\nvariables:\n  rounds: {one: rounds}\n"
+    "costs:\n  price: {one: price}\ndefinitions:\n  need: {one: need}\n"
     "procedures:\n  game: {one: The game}\ntexts:\n  last-round: The last round begins.\n"
 )
 

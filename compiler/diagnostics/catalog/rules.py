@@ -68,6 +68,14 @@ def no_home(span: Span, kind: str) -> Diagnostic:
     )
 
 
+def several_homes(span: Span, homes: tuple[str, ...]) -> Diagnostic:
+    """CW406: a seat that pays a cost from several places."""
+    listed = " and ".join(f"`{home}`" for home in homes)
+    return error(
+        "CW406", f"a seat pays from one place, and these tokens have {listed}", span
+    )
+
+
 def count_differs(span: Span, what: str, found: int, wanted: int) -> Diagnostic:
     """CW407: components that do not add up to the rulebook's count."""
     return error(

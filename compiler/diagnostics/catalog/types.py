@@ -142,14 +142,6 @@ def no_cost(span: Span) -> Diagnostic:
     )
 
 
-def homes_of_a_cost(span: Span, homes: tuple[str, ...]) -> Diagnostic:
-    """CW318: a seat that pays a cost from several places."""
-    listed = " and ".join(f"`{home}`" for home in homes)
-    return error(
-        "CW318", f"a seat pays from one place, and these tokens have {listed}", span
-    )
-
-
 def too_many_dice(span: Span, found: int, most: int) -> Diagnostic:
     """CW313: more dice than a roll may have."""
     return error("CW313", f"a roll has at most {most} dice, and this can be {found}", span)
@@ -316,5 +308,23 @@ ENTRIES: tuple[Entry, ...] = (
         wrong=_each("s moves up to 2 cards from deck to box"),
         right="procedure game:\n  for each seat s:\n    s chooses up to 2 cards c in deck\n"
         "    move c to box\n",
+    ),
+    Entry(
+        code="CW316",
+        name="no-cost-definition",
+        summary="A cost is made of a definition that is no number of what it is asked for.",
+        why="`needs` is asked for each card and kind of token, `any` for each card.",
+        file="rules/costs.cw",
+        wrong="define need of card c: 1\n",
+        right="define need of card c, kind k: 1\n",
+    ),
+    Entry(
+        code="CW317",
+        name="no-cost",
+        summary="What is paid is neither an amount of a kind nor a declared cost of a card.",
+        why="Nobody could tell with which tokens it is paid.",
+        file=_GAME,
+        wrong="procedure game:\n  for each seat s:\n    s pays 3\n    else: end game\n",
+        right="procedure game:\n  for each seat s:\n    s pays 3 coin\n    else: end game\n",
     ),
 )

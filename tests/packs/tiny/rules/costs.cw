@@ -1,0 +1,1 @@
+define need of card c, kind k: 1
