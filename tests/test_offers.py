@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from cardwright.compiler import driver
 from cardwright.runtime import decisions, engine, messages, scenarios
+from cardwright.runtime.experiments import rows
+from cardwright.runtime.experiments.figures import figures
+from cardwright.runtime.experiments.plan import Plan, Side
+from cardwright.runtime.experiments.room import Room
+from cardwright.runtime.experiments.tally import Tally
 from cardwright.runtime.ir import program
 from cardwright.runtime.luck import Luck
 
@@ -83,3 +89,26 @@ def _played(
             asked.append(each)
         game.apply(decisions.sample(each.domain, luck), each.seat)
     return game
+
+
+# ---- many games --------------------------------------------------------------------------
+
+
+def test_games_that_are_watched_tell_who_agreed_with_whom(words: program.Program) -> None:
+    side = Side(name="", pack=words, plan=Plan(bots=("random",) * 3))
+    room, tally = Room(words, side.plan), Tally()
+    for number in range(60):
+        game = room.watch(number)
+        assert rows.game(json.loads(rows.text(rows.row(rows.head(side), game)))) == game
+        tally.count(game)
+    first, once, _, last = figures(side, tally).offers
+    assert (once.opened, once.made) == (60, 60)
+    yes, no = (tally.answers[once.name, each] for each in ("agree", "refuse"))
+    assert yes + no == 60
+    assert (once.agreed, once.after, once.pairs) == (yes, {1: yes}, {"2 with 1": yes})
+    for each in (first, last):
+        assert each.opened < each.made <= each.opened * max(each.after)
+        assert sum(each.after.values()) == each.agreed
+    # Each other seat is asked by the last offers, so each agrees to every deal.
+    assert sum(last.pairs.values()) == 2 * last.agreed
+    assert last.pairs["1 with 2"] == last.pairs["1 with 3"]

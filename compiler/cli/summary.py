@@ -59,6 +59,7 @@ class _Summary:
         yield from self._course()
         if self._main.watched:
             yield from self._choices()
+            yield from self._offers()
             yield from self._cards()
             yield from self._rules()
         for each in self._report.comparisons:
@@ -174,6 +175,23 @@ class _Summary:
             telling = [lift for lift in each.first if lift.is_telling]
             if telling:
                 yield from self._lifts(f"{each.name} first", telling, {})
+
+    def _offers(self) -> Iterator[str]:
+        offers = self._main.offers
+        if not offers:
+            return
+        width = max([6, *(len(each.name) for each in offers)])
+        yield from self._title(
+            f"{'offers':<{width}}  a game  agreed   each  seats that agree"
+        )
+        for each in offers:
+            deals = sum(each.after.values())
+            pairs = list(each.pairs.items())[:5]
+            seats = ", ".join(f"{pair} in {share(n / deals)}" for pair, n in pairs)
+            rest = len(each.pairs) - len(pairs)
+            often = f"{each.opened / self._main.watched:6.2f}  {share(each.agreed / each.opened):>6}"
+            more = f", {rest} more" if rest else ""
+            yield f"{each.name:<{width}}  {often}  {each.made / each.opened:5.2f}  {seats}{more}".rstrip()
 
     def _given(self, choice: Choice) -> str:
         total = sum(choice.given.values())

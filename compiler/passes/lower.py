@@ -43,6 +43,7 @@ class Lowering:
     procedures: list[program.Procedure] = field(default_factory=list[program.Procedure])
     numbers: dict[str, int] = field(default_factory=dict[str, int])
     decisions: list[program.Decision] = field(default_factory=list[program.Decision])
+    talks: list[program.Talk] = field(default_factory=list[program.Talk])
     lines: dict[tuple[tuple[str, str], ...], int] = field(
         default_factory=dict[tuple[tuple[str, str], ...], int]
     )

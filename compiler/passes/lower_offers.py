@@ -13,6 +13,7 @@ from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
 
+MOST = ir.Const(20)
 COUNTER = ir.Const(program.ANSWERS.index("counter"))
 
 
@@ -24,7 +25,9 @@ class Talk:
     it goes on at `stopped`, where an answer is no, at `failed`, and at `ended` it is over.
     """
 
+    opened: int
     head: int
+    made: int
     stopped: int
     failed: int
     ended: int
@@ -42,9 +45,10 @@ def begin(low: Lowering, node: statements.Offers) -> Talk:
         low.fresh(),
         low.fresh(),
     )
-    low.emit(do.Store(limit, low.make(node.limit)))
+    low.emit(do.Store(limit, apply("min", low.make(node.limit), MOST)))
     low.emit(do.Store(proposer, low.make(node.actor)))
     low.emit(do.Store(done, ZERO))
+    opened = low.here
     head, terms, stopped, failed, ended = (low.draft(node.span) for _ in range(5))
     low.jump_to(head)
     low.end(do.Branch(apply("lt", done, limit), terms, ended))
@@ -52,7 +56,9 @@ def begin(low: Lowering, node: statements.Offers) -> Talk:
     low.emit(do.Store(done, apply("add", done, ONE)))
     _forget(low, node)
     return Talk(
+        opened=opened,
         head=head,
+        made=terms,
         stopped=stopped,
         failed=failed,
         ended=ended,
@@ -126,6 +132,22 @@ def answers(low: Lowering, node: statements.Offers, talk: Talk) -> None:
             low.emit(do.Store(talk.following, following))
         low.end(do.Jump(block))
     low.go(loop.after)
+    low.emit(do.Store(talk.following, ir.Const(ir.NONE)))
+    _mark(low, talk)
+
+
+def _mark(low: Lowering, talk: Talk) -> None:
+    """Note where the offers that were just asked about can be seen."""
+    low.talks.append(
+        program.Talk(
+            decision=len(low.decisions) - 1,
+            proposer=talk.proposer.at,
+            offers=talk.done.at,
+            opened=talk.opened,
+            made=talk.made,
+            agreed=low.here,
+        )
+    )
 
 
 def _ask(low: Lowering, node: statements.Offers, talk: Talk) -> None:

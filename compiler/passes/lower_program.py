@@ -184,6 +184,7 @@ def _assemble(
         procedures=tuple(low.procedures),
         entry=low.numbers[f"event {pack.entry}"],
         decisions=tuple(low.decisions),
+        talks=tuple(low.talks),
         score=score,
         ranking=ranking,
         ranks=ranks,

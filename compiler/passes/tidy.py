@@ -22,7 +22,17 @@ def tidy(pack: program.Program) -> program.Program:
         for old in sorted(kept)
     )
     procedures = tuple(replace(each, entry=order[each.entry]) for each in pack.procedures)
-    return replace(pack, blocks=blocks, procedures=procedures)
+    talks = tuple(
+        replace(
+            each,
+            opened=order[each.opened],
+            made=order[each.made],
+            agreed=order[each.agreed],
+        )
+        for each in pack.talks
+        if {each.opened, each.made, each.agreed} <= order.keys()
+    )
+    return replace(pack, blocks=blocks, procedures=procedures, talks=talks)
 
 
 def _through(pack: program.Program, number: int) -> int:

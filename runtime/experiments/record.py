@@ -15,7 +15,8 @@ class Record:
 
     Of a game that was not watched, only who played, scores, winners, decisions and the public
     numbers at the end are known. Seats are numbers from 0. `starts` names what each seat began with; `first` is the first
-    answer of each seat to a choice whose answers have names. `held` and `given` are the seats
+    answer of each seat to a choice whose answers have names; `talks` is how offers went, as
+    `Talks` notes it. `held` and `given` are the seats
     that ever got a card and gave one away; `moved` are all cards that went anywhere. Bit b of
     `ran` is set when block b of the program was entered.
     """
@@ -40,6 +41,7 @@ class Record:
     first: Mapping[str, Mapping[int, str]] = field(
         default_factory=dict[str, Mapping[int, str]]
     )
+    talks: Mapping[str, Counts] = field(default_factory=dict[str, Counts])
     moved: tuple[str, ...] = ()
     held: Mapping[str, Seats] = field(default_factory=dict[str, Seats])
     given: Mapping[str, Seats] = field(default_factory=dict[str, Seats])

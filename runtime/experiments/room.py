@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from cardwright.runtime.experiments.leads import Leads
 from cardwright.runtime.experiments.plan import Plan
 from cardwright.runtime.experiments.record import Record, Seats
 from cardwright.runtime.experiments.starts import Starts
+from cardwright.runtime.experiments.talks import Talks
 from cardwright.runtime.faults import Fault
 from cardwright.runtime.interpreter.machine import Machine
 from cardwright.runtime.interpreter.watch import Watch
@@ -87,6 +89,7 @@ class Room:
         # A random bot looks at no machine, so that none is made for it.
         machine = self.machine if self._is_random else self.quick
         said, leads = _Choices(self.pack, self._labels), Leads(self.machine)
+        talks = Talks(self.pack, self._labels, self._watch.entries)
         block = table.begin(self.machine, seed, self.plan.options)
         company = Company(seated, seed, self.machine, block)
         table.advance(self.machine, block, company.ear)
@@ -97,10 +100,13 @@ class Room:
                 leads.look(block)
             given = company.answer(machine, block, asked)
             said.add(asked, given)
+            talks.ask(block, asked)
             pending = block[Head.PENDING] & ~(1 << asked.seat)
             table.answer(self.machine, block, asked.seat, given, company.ear)
+            talks.hear(asked, given)
         leads.look(block)
-        return self._record(number, block, starts, said, leads)
+        found = self._record(number, block, starts, said, leads)
+        return replace(found, talks=talks.notes())
 
     def _record(
         self,

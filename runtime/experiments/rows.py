@@ -16,7 +16,7 @@ from cardwright.runtime.experiments.record import Record, Seats
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.ir import codec
 
-FORMAT = 1
+FORMAT = 2
 Row = dict[str, Any]
 
 # The columns whose values are numbers, words, or yes and no, or lists of these; all others
@@ -76,6 +76,7 @@ def row(begin: Row, game: Record) -> Row:
             name: {str(seat + 1): answer for seat, answer in answers.items()}
             for name, answers in game.first.items()
         },
+        "talks": {name: dict(notes) for name, notes in game.talks.items()},
         "moved": list(game.moved),
         "held": {card: _from_one(seats) for card, seats in game.held.items()},
         "given": {card: _from_one(seats) for card, seats in game.given.items()},
@@ -124,6 +125,7 @@ def _game(found: Row) -> Record:
             str(name): {int(seat) - 1: str(answer) for seat, answer in each.items()}
             for name, each in found["first"].items()
         },
+        talks={str(name): _counts(each) for name, each in found["talks"].items()},
         moved=_words(found["moved"]),
         held={str(card): _seats(each) for card, each in found["held"].items()},
         given={str(card): _seats(each) for card, each in found["given"].items()},

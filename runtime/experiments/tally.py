@@ -50,6 +50,8 @@ class Tally:
     asked: Counts = field(default_factory=_counter)
     offered: Counts = field(default_factory=_counter)
     answers: Counts = field(default_factory=_counter)
+    # (decision that answers offers, what of them as `Talks` notes it): times.
+    talks: Counts = field(default_factory=_counter)
     # (decision, answer, pattern) for the first answers of seats: games.
     first: Counts = field(default_factory=_counter)
     # (what, which of it, pattern) for what seats begin with: games.
@@ -137,6 +139,9 @@ class Tally:
         for name, answers in game.answers.items():
             for answer, times in answers.items():
                 self.answers[name, answer] += times
+        for name, notes in game.talks.items():
+            for what, times in notes.items():
+                self.talks[name, what] += times
         for name, first in game.first.items():
             for answer in dict.fromkeys(first.values()):
                 seats = [seat for seat, each in first.items() if each == answer]

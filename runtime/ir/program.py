@@ -9,7 +9,7 @@ from cardwright.runtime.ir.instructions import Instruction, Terminator
 from cardwright.runtime.ir.span import Span
 from cardwright.runtime.ir.values import Pile, Source, Value
 
-FORMAT = 3
+FORMAT = 4
 PEOPLE = ("anna", "ben", "cleo", "dan", "eve", "finn")
 """What the seats are called in scenarios, in turn order."""
 ANSWERS = ("agree", "refuse", "counter")
@@ -142,6 +142,22 @@ class Decision:
     stride: int
     capacity: int
     span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """Where offers of one sentence can be seen: who makes them, and the blocks that tell.
+
+    In the slot `proposer` is who made the offer that is answered, in `offers` how many there
+    were. A game enters `opened` when offers begin, `made` for each offer, `agreed` for a deal.
+    """
+
+    decision: int
+    proposer: int
+    offers: int
+    opened: int
+    made: int
+    agreed: int
 
 
 # ---- components and layout ---------------------------------------------------------------
@@ -324,6 +340,7 @@ class Program:
     procedures: tuple[Procedure, ...]
     entry: int
     decisions: tuple[Decision, ...]
+    talks: tuple[Talk, ...]
     score: Value
     ranking: Value
     ranks: int

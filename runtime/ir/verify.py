@@ -44,6 +44,8 @@ def verify(pack: program.Program) -> program.Program:
     for number, decision in enumerate(pack.decisions):
         scope = replace(whole, where=f"decision {number}")
         _check_decision(scope, layout, decision)
+    for number, talk in enumerate(pack.talks):
+        _check_talk(pack, talk, f"offers {number}")
     bound = frozenset({pack.score_seat})
     worths = (pack.score, pack.ranking, pack.estimate)
     check_all(replace(whole, where="the score", bound=bound), *worths)
@@ -56,6 +58,14 @@ def verify(pack: program.Program) -> program.Program:
     if sum(size for _, _, size in whole.regions) > MOST_REGIONS:
         raise NotSound("the block is looked into in too many ways")
     return pack
+
+
+def _check_talk(pack: program.Program, talk: program.Talk, where: str) -> None:
+    known(talk.decision, len(pack.decisions), "decision", where)
+    for slot in (talk.proposer, talk.offers):
+        known(slot, pack.size, "slot", where)
+    for block in (talk.opened, talk.made, talk.agreed):
+        known(block, len(pack.blocks), "block", where)
 
 
 # ---- instructions ------------------------------------------------------------------------
