@@ -3,8 +3,9 @@
 A gap is `{n:form}`: `seat` (a player's name), `whose` (Anna's), `card`, `number`,
 `plural.card|cards` (a number and the word that goes with it), `kind` by number (`{1:kind.2}`:
 2 coins for kind 2), `amount` (gap n of the kind in gap n + 1), `counts` (the numbers from gap n
-on, one for each kind of token), `dice`, `value.<enum>`. Gaps are filled with words of the pack,
-which are never read as gaps again. A prompt has one gap, the seat that is asked.
+on, one for each kind of token), `dice`, `value.<enum>`, `way.<names>` (one of the ways of a
+choice). Gaps are filled with words of the pack, which are never read as gaps again. A prompt has
+one gap, the seat that is asked.
 """
 
 from __future__ import annotations
@@ -119,6 +120,20 @@ def _value(
     return names[args[at]] if 0 <= args[at] < len(names) else words.terms["none"]
 
 
+def _way(
+    pack: program.Program,
+    words: program.Words,
+    args: Sequence[int],
+    at: int,
+    detail: str,
+    seats: Sequence[str],
+) -> str:
+    names = detail.split(",")
+    if not 0 <= args[at] < len(names):
+        return "\N{EN DASH}"
+    return words.options.get(names[args[at]], names[args[at]])
+
+
 def _whose(
     pack: program.Program,
     words: program.Words,
@@ -147,4 +162,5 @@ _FORMS: dict[str, Form] = {
     "counts": _counts,
     "dice": _dice,
     "value": _value,
+    "way": _way,
 }

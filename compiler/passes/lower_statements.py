@@ -297,8 +297,10 @@ def _choose_one(low: Lowering, node: statements.ChooseOne) -> None:
     after = low.draft(node.span)
     entries = tuple(low.draft(node.span) for _ in node.options)
     low.end(do.Switch(answer, entries, after))
-    for option, entry in zip(node.options, entries, strict=True):
+    line = low.speaker.log(node)
+    for number, (option, entry) in enumerate(zip(node.options, entries, strict=True)):
         low.go(entry)
+        low.log(line, (ir.Const(number),), None)
         block(low, option.body)
         low.end(do.Jump(after))
     low.go(after)

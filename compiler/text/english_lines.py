@@ -60,6 +60,8 @@ def log(ctx: Context, node: statements.Statement, done: int) -> Runs | None:
             return line("The roll: ", Gap(done, "dice"))
         case statements.Rerolls(actor=actor):
             return line(value(ctx, actor), " rolls again: ", Gap(done, "dice"))
+        case statements.ChooseOne(actor=actor):
+            return line(value(ctx, actor), " chooses: ", chosen(node, done))
         case statements.SetField(target=target):
             return changed(ctx, target, done)
         case _:
@@ -82,6 +84,11 @@ def changed(ctx: Context, target: values.Value, done: int) -> Runs | None:
     said = ctx.words.extra(f"variables/{target.name}", "says")
     before, found, after = said.partition("{value}")
     return line(before, Gap(done, "number"), after) if found else None
+
+
+def chosen(node: statements.ChooseOne, done: int) -> Gap:
+    """Return the gap for the way that was chosen."""
+    return Gap(done, f"way.{','.join(option.name for option in node.options)}")
 
 
 def _bottom(at_bottom: bool) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
-from cardwright.compiler.text.english_lines import changed, moved_form
+from cardwright.compiler.text.english_lines import changed, chosen, moved_form
 from cardwright.compiler.text.german_amounts import amount
 from cardwright.compiler.text.german_deeds import Deed, command
 from cardwright.compiler.text.german_grammar import ANSWERS
@@ -71,6 +71,8 @@ def log(ctx: Context, node: statements.Statement, done: int) -> Runs | None:
             return line("gewürfelt: ", Gap(done, "dice"))
         case statements.Rerolls(actor=actor):
             return line(value(ctx, actor), " würfelt neu: ", Gap(done, "dice"))
+        case statements.ChooseOne(actor=actor):
+            return line(value(ctx, actor), " wählt: ", chosen(node, done))
         case statements.SetField(target=target):
             return changed(ctx, target, done)
         case _:

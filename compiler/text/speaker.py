@@ -15,8 +15,9 @@ from cardwright.runtime.ir import program
 
 HEARD = (
     statements.MoveTokens | statements.MoveCards | statements.MoveCard | statements.Trade
-    | statements.Pay | statements.Collect | statements.Become | statements.Shuffle | statements.Reveal | statements.Roll
-    | statements.Rerolls | statements.SetField
+    | statements.Pay | statements.Collect | statements.Become | statements.Shuffle
+    | statements.Reveal | statements.Roll | statements.Rerolls | statements.SetField
+    | statements.ChooseOne
 )  # fmt: skip
 
 
@@ -124,7 +125,7 @@ def _seats(node: statements.Statement) -> tuple[values.Value, ...]:
             found = (seat, None, None)
         case statements.Collect(source=source, target=target):
             found = (source.seat, target.seat, None)
-        case statements.Rerolls(actor=actor):
+        case statements.Rerolls(actor=actor) | statements.ChooseOne(actor=actor):
             found = (actor, None, None)
         case statements.SetField(target=values.OwnedField(owner=seat)) if shape.seat_type(
             seat
