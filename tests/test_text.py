@@ -7,6 +7,7 @@ language. Two cards that behave differently never read the same.
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -27,6 +28,7 @@ from text_mutants import Mutant, Names, means_nothing, mutants
 ROOT = Path(__file__).parent.parent
 SUNFALL = ROOT / "content" / "siege-of-sunfall"
 PACKS = {"siege-of-sunfall": SUNFALL, "words": Path(__file__).parent / "packs" / "words"}
+PIG = ROOT / "content" / "classics" / "pig"
 LANGUAGES = ("en", "de")
 
 
@@ -353,3 +355,75 @@ def test_a_whole_game_is_told_and_asked(name: str, language: str) -> None:
         if not each or re.search(r"[{}\u200c]|  |[“„][a-z-]+ \d", each)
     ]
     assert not bad
+
+
+def test_the_way_that_was_chosen_is_told() -> None:
+    program = driver.compile_program(driver.check_pack(PIG))
+    told: dict[str, list[str]] = {}
+    game = engine.Game.start(program, 2, 1)
+    for way in (1, 0):
+        asked = game.decision
+        assert asked is not None
+        game.apply(way, asked.seat)
+    for language in LANGUAGES:
+        lines = [(message, numbers) for message, _, numbers in game.log]
+        told[language] = [
+            messages.fill(program, language, message, numbers, ["Anna", "Max"])
+            for message, numbers in lines
+            if "way." in program.words[language].messages[message]
+        ]
+    assert told["en"] == ["Anna chooses: stop.", "Max chooses: roll."]
+    assert told["de"] == ["Anna wählt: Aufhören.", "Max wählt: Würfeln."]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "The rival of a player is the other player."),
+        ("de", "Der Gegner eines Spielers ist der andere Spieler."),
+    ],
+)
+def test_all_but_the_player_is_the_other_player(language: str, said: str) -> None:
+    pack = driver.check_pack(PIG).model
+    assert pack is not None
+    texts = rules_text.text_files(pack)
+    assert any(said in text.decode() for text in texts.values()), language
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            [
+                "Answer A is whether the number of choices made is more than 5.",
+                "If answer A is yes,",
+            ],
+        ),
+        (
+            "de",
+            [
+                "Antwort A ist, ob die Zahl der Entscheidungen größer als 5 ist.",
+                "Wenn Antwort A ja ist,",
+            ],
+        ),
+    ],
+)
+def test_a_yes_or_no_with_a_name_keeps_it(
+    language: str, said: list[str], tmp_path: Path
+) -> None:
+    shutil.copytree(PIG, tmp_path / "pig")
+    shutil.rmtree(tmp_path / "pig" / "scenarios")
+    rules = tmp_path / "pig" / "rules" / "game.cw"
+    named = rules.read_text("utf-8").replace(
+        "procedure throw from 'public A turn':\n",
+        "procedure throw from 'public A turn':\n"
+        "  let high = choices > 5\n  let risky = at-risk > 5\n"
+        "  if high: set at-risk to 1\n  if risky: set at-risk to 2\n",
+    )
+    rules.write_text(named, "utf-8")
+    pack = driver.check_pack(tmp_path / "pig").model
+    assert pack is not None
+    text = rules_text.text_files(pack)[f"{language}.md"].decode()
+    for each in said:
+        assert each in text

@@ -49,6 +49,12 @@ class Context:
         """Return whether a seat is the reader."""
         return self.you >= 0 and shape.is_local(seat, self.you)
 
+    def is_other(self, binder: values.Binder) -> bool:
+        """Return whether a seat is all but `the player`: it is `the other player` then."""
+        whom = shape.is_not_whom(binder)
+        name = None if whom is None or self.is_you(whom) else self.name(whom)
+        return name is not None and not name.letter and not name.key
+
     def is_clear(self, dice: values.Local) -> bool:
         """Return whether `the dice` can only be these."""
         name = self.name(dice)

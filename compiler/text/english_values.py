@@ -76,6 +76,8 @@ def _said(ctx: Context, node: values.Value) -> Runs:
         case values.FoldDice(op=op, dice=dice):
             word = "sum" if op == "sum" else op
             return line(f"the {word} of ", value(ctx, dice))
+        case values.The(binder=binder) if ctx.is_other(binder):
+            return line("the other player")
         case values.The(binder=binder):
             return line("the ", members(ctx, binder, False))
         case values.Arithmetic():

@@ -145,6 +145,14 @@ def local(ctx: Context, node: values.Local, case: Case) -> Runs:
     return line(phrase(article, said, case, many), f" {letter}" if letter else "")
 
 
+def peer(ctx: Context, binder: values.Binder, case: Case) -> Runs:
+    """Return `der andere Spieler` where a seat is all but the player; else nothing."""
+    if not ctx.is_other(binder):
+        return ()
+    stem = grammar.weak("ander", "m", case)
+    return line(grammar.article("def", "m", case), f" {stem} ", PLAYER.form(False, case))
+
+
 def has_genitive(ctx: Context, node: values.Value) -> bool:
     """Return whether a value can stand in the genitive; else it stands after `von`."""
     match node:

@@ -41,6 +41,7 @@ from cardwright.compiler.text.runs import (
     Term,
     line,
     spaced,
+    text_of,
 )
 from cardwright.compiler.text.words import Case, answers
 from cardwright.compiler.tree import statements, types, values
@@ -88,6 +89,7 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
             return _set_field(ctx, node)
         case statements.Let(local=local):
             said = value(ctx, node.value)
+            said = line(", ", said) if text_of(said[0]).startswith("ob ") else said
             subject = value(ctx.bind(*names.binds(node)), local)
             return Deed(
                 actor=None, subject=subject, verb=grammar.BE, rest=said, is_state=True

@@ -61,7 +61,7 @@ def _said(ctx: Context, node: values.Value, case: Case) -> Runs:
         case values.FoldDice(op=op, dice=dice):
             return line(nouns.folded(op, case), of(ctx, dice))
         case values.The(binder=binder):
-            return members(ctx, binder, "def", case, False)
+            return nouns.peer(ctx, binder, case) or members(ctx, binder, "def", case, False)
         case values.Arithmetic():
             return _arithmetic(ctx, node, case)
         case values.Negative(value=inner):

@@ -94,11 +94,12 @@ def _runs(piece: Piece) -> Runs:
 
 
 def spaced(*pieces: Piece) -> Runs:
-    """Return the pieces that are not empty, with spaces between them."""
+    """Return the pieces that are not empty, with spaces between them, but not before commas."""
     found: list[Piece] = []
     for piece in pieces:
         if piece:
-            found += [" ", piece] if found else [piece]
+            is_next = found and not text_of(line(piece)[0]).startswith(",")
+            found += [" ", piece] if is_next else [piece]
     return line(*found)
 
 

@@ -124,6 +124,18 @@ def is_close(node: values.Value, local: int) -> bool:
             return False
 
 
+def is_not_whom(binder: values.Binder) -> values.Local | None:
+    """Return of whom a set holds all other seats: `seat t where t is not s`."""
+    match binder.where:
+        case values.Not(
+            test=values.Compare(op="=", left=left, right=values.Local() as right)
+        ):
+            is_other = binder.sort == "seat" and is_local(left, binder.local)
+            return right if is_other else None
+        case _:
+            return None
+
+
 def is_field_of(value: object, local: int) -> bool:
     """Return whether a value is a property of a local, and of nothing else."""
     match value:
@@ -249,6 +261,8 @@ def subject_of(node: values.Value) -> values.Value | None:
             return subject
         case values.Defined(arguments=(subject, *_)):
             return subject
+        case values.Local():
+            return node
         case _:
             return None
 
