@@ -22,6 +22,7 @@ PACKS = {
     "tiny": ROOT / "tests" / "packs" / "tiny",
     "edges": ROOT / "tests" / "packs" / "edges",
     "costs": ROOT / "tests" / "packs" / "costs",
+    "stack": ROOT / "tests" / "packs" / "stack",
     "shown": ROOT / "tests" / "packs" / "shown",
     **{f"classics/{path.name}": path for path in sorted(CLASSICS.iterdir())},
 }

@@ -30,12 +30,12 @@ GAMES = [
     for name in PACKS
     for seats in sorted({compiled(name).least_seats, compiled(name).most_seats})
 ]
-# Games in which no order is ever asked for that masks do not know.
-WHOLE = [
+# Games that hardly ever ask for an order that masks do not know.
+WHOLE = ["stack"] + [
     f"classics/{name}"
     for name in (
         "kuhn-poker", "leduc-poker", "tic-tac-toe", "connect-four", "goofspiel", "hearts",
-        "crazy-eights", "blackjack", "liars-dice",
+        "crazy-eights", "blackjack", "liars-dice", "uno",
     )
 ]  # fmt: skip
 MOST_MOMENTS = 16

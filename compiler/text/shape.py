@@ -241,8 +241,11 @@ def is_simple(block: statements.Block) -> bool:
     )
     if len(block) != 1 or isinstance(block[0], blocks):
         return False
-    pays = statements.Trade | statements.Pay | statements.Collect
-    return not (isinstance(block[0], pays) and block[0].otherwise is not None)
+    match block[0]:
+        case statements.Trade() | statements.Pay() | statements.Collect() as paying:
+            return paying.otherwise is None
+        case _:
+            return True
 
 
 def seat_type(value: values.Value) -> bool:

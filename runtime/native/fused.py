@@ -15,11 +15,11 @@ from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.program import Head
-from cardwright.runtime.native import instructions, usage
+from cardwright.runtime.native import bits, instructions, usage
 from cardwright.runtime.native.asks import Asks
 from cardwright.runtime.native.code import Function, Value, Variable, const
 from cardwright.runtime.native.limits import MOST_ROUNDS, most_members
-from cardwright.runtime.native.masks import ALL, Masks
+from cardwright.runtime.native.masked_sets import MaskedSets
 from cardwright.runtime.native.memory import MOST, Constants, Found, Spot
 from cardwright.runtime.native.plan import END, asked_in, loop_heads, plan
 from cardwright.runtime.native.translate import mix, stir
@@ -28,7 +28,7 @@ FRESH, RESUMED = "fresh", "resumed"
 """The names of the two functions: games from the first step on, and from any choice on."""
 
 
-class Registers(Masks):
+class Registers(MaskedSets):
     """Values over variables and arrays of the function; the start is the block `w`."""
 
     def settle_in(self, found: tuple[usage.Region, ...], slots: frozenset[int]) -> None:
@@ -80,7 +80,7 @@ class Registers(Masks):
         number = f.add(counter.get(), 1)
         counter.set(number)
         value = f.add(f.get(self.seed), f.mul(number, chance.GOLDEN))
-        value = f.add(value, stream * chance.STREAM & ALL)
+        value = f.add(value, stream * chance.STREAM & bits.ALL)
         return f.op("high", stir(f, value), outcomes)
 
 
@@ -279,7 +279,7 @@ class Resumed:
 
         def member(value: Value, span: tuple[int, int]) -> None:
             chosen = values.in_range(Found(value, span), 0, self.seats - 1)
-            f.set(mask, f.op("or", f.get(mask), values.bit(chosen)))
+            f.set(mask, f.op("or", f.get(mask), f.op("shl", const(1), chosen)))
 
         values.each(node.seat_var, node.sealed, node.sealed_where, member)
         f.set(self._pending, f.get(mask))
@@ -287,7 +287,7 @@ class Resumed:
         with f.loop() as loop:
             left = f.get(self._pending)
             loop.leave(f.compare("eq", left, const(0)))
-            seat = values.lowest(left)
+            seat = f.op("lowest", left)
             values.bound[node.seat_var] = Found(seat, (0, self.seats - 1))
             self._answer(node, seat, is_asked=True)
             del values.bound[node.seat_var]
@@ -311,11 +311,11 @@ class Resumed:
             case ir.Pile():
                 return "cards"
             case ir.Range(low=ir.Const(value=low), high=ir.Const(value=high)):
-                return "numbers" if low >= 0 and high < usage.MOST_CARDS else None
+                return "numbers" if low >= 0 and high < bits.WORD else None
             case ir.TurnOrder(first=ir.Const(value=0)):
                 return "numbers"
             case ir.Listed(members=members):
-                small = all(0 <= each < usage.MOST_CARDS for each in members)
+                small = all(0 <= each < bits.WORD for each in members)
                 return "numbers" if small and list(members) == sorted(members) else None
             case _:
                 return None
@@ -323,37 +323,37 @@ class Resumed:
     def _pick(
         self, node: program.Decision, domain: program.Pick, seat: Value, is_asked: bool
     ) -> None:
-        f, values = self.f, self.values
+        f = self.f
         mask = self._candidates(domain)
-        members = values.ones(mask)
+        members = bits.ones(f, mask)
         many = f.add(members, int(domain.optional))
         nothing = 0 if domain.sort == "number" and not domain.optional else -1
         picked = f.variable()
         with f.when(f.compare("gt", many, const(1))) as arm:
             self._count_decision(seat)
             rank = self._below(many)
-            bit = f.call("bit_of_rank", mask, rank)
+            bit = bits.of_rank(f, mask, rank)
             if domain.optional:
                 bit = f.select(f.compare("lt", rank, members), bit, const(-1))
             f.set(picked, bit)
             arm.otherwise()
             if is_asked:
                 self._count_decision(seat)
-            some = f.compare("ne", mask, const(0))
-            f.set(picked, f.select(some, values.lowest(mask), const(nothing)))
+            lowest = bits.lowest(f, mask)
+            f.set(picked, f.select(bits.some(f, mask), lowest, const(nothing)))
         self._write_one(node, seat, f.get(picked))
 
-    def _candidates(self, domain: program.Pick) -> Value:
+    def _candidates(self, domain: program.Pick) -> bits.Mask:
         f, values = self.f, self.values
         if isinstance(domain.source, ir.Pile):
             return values.chosen(domain.var, domain.source, domain.where)
         mask = f.variable(0)
 
         def member(value: Value, _: tuple[int, int]) -> None:
-            f.set(mask, f.op("or", f.get(mask), values.bit(value)))
+            f.set(mask, f.op("or", f.get(mask), f.op("shl", const(1), value)))
 
         values.each(domain.var, domain.source, domain.where, member)
-        return f.get(mask)
+        return (f.get(mask),)
 
     def _count_decision(self, seat: Value) -> None:
         """Count a decision, and go to the draws of its choice."""

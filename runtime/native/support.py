@@ -146,13 +146,21 @@ def within(s, card, pile):
     return s[LOCATIONS + card] == pile
 
 
-def mask_of(w, at):
+def mask_of(w, at, first):
     mask = 0
     i = 0
     while i < w[at]:
-        mask = mask | (1 << w[at + 2 + i])
+        place = w[at + 2 + i] - first
+        if below(place, 64):
+            mask = mask | (1 << place)
         i += 1
     return mask
+
+
+def top_of(w, at):
+    if w[at] == 0 or w[at + 1] == w[at]:
+        return -1
+    return w[at + 1 + w[at]]
 
 
 def is_shuffled(w, at):

@@ -13,7 +13,7 @@ from cardwright.runtime.native import looks
 from cardwright.runtime.native.plan import Plan, asked_in, plan
 
 MOST_BLOCKS = 200
-MOST_CARDS = 64
+MOST_CARDS = 128
 
 
 def nodes(pack: program.Program, reached: Plan) -> Iterator[object]:
@@ -109,13 +109,26 @@ def answers(pack: program.Program, node: program.Decision) -> tuple[int, int]:
     return (node.target, node.target + node.stride * copies + max(node.capacity, 1))
 
 
-def observed(pack: program.Program, reached: Plan) -> frozenset[int]:
-    """Return the zones whose order is ever asked for."""
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """The zones whose order is ever asked for, and those whose top card is looked at."""
+
+    orders: frozenset[int]
+    tops: frozenset[int]
+
+
+def observed(pack: program.Program, reached: Plan) -> Observed:
+    """Return what is asked of the order of piles."""
     loose = loose_lists(pack, reached).values()
     found: set[int] = set()
+    tops: set[int] = set()
     for each in nodes(pack, reached):
         match each:
-            case do.MoveTop(source=pile) | do.Settle(pile=pile) | ir.EndCard(pile=pile):
+            case ir.EndCard(pile=pile, end=end):
+                found.add(pile.zone)
+                if end == "top":
+                    tops.add(pile.zone)
+            case do.MoveTop(source=pile) | do.Settle(pile=pile):
                 found.add(pile.zone)
             case do.Gather(base=base, source=ir.Pile(zone=zone)):
                 if base not in loose:
@@ -124,7 +137,7 @@ def observed(pack: program.Program, reached: Plan) -> frozenset[int]:
                 found.add(zone)
             case _:
                 pass
-    return frozenset(found)
+    return Observed(frozenset(found), frozenset(tops))
 
 
 def fits(pack: program.Program) -> bool:
