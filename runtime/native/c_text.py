@@ -57,7 +57,7 @@ _SIGNS = {
     "eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">=",
 }  # fmt: skip
 _MOVES = {"copy": "memcpy", "shift": "memmove"}
-_FLOW = ("jump", "branch", "switch", "ret")
+_FLOW = ("jump", "branch", "rare", "switch", "ret")
 _WRITES = ("store32", "store64", "zero", *_MOVES)
 MOST_PLAIN = 2**31 - 1
 
@@ -147,7 +147,7 @@ class _Printer:
         match op.name:
             case "jump":
                 return f"goto {op.words[0]}"
-            case "branch":
+            case "branch" | "rare":
                 return f"if ({args[0]}) goto {op.words[0]}; else goto {op.words[1]}"
             case "switch":
                 cases = " ".join(

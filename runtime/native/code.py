@@ -241,6 +241,14 @@ class Function:
             return
         self._close(Op("branch", None, (truth,), (then, otherwise)))
 
+    def rare(self, test: Value, then: str, otherwise: str) -> None:
+        """Go to one of two labels, hardly ever to the first."""
+        truth = self.truth(test)
+        if truth.known is not None:
+            self.jump(then if truth.known else otherwise)
+            return
+        self._close(Op("rare", None, (truth,), (then, otherwise)))
+
     def switch(
         self, value: Value, cases: Sequence[tuple[int, str]], otherwise: str
     ) -> None:
@@ -264,7 +272,7 @@ class Function:
             return
         self.trap = self.trap or self.label()
         on = self.label()
-        self.branch(truth, self.trap, on)
+        self.rare(truth, self.trap, on)
         self.place(on)
 
     def finish(self, result: Value) -> None:
@@ -285,6 +293,10 @@ class Function:
     def when(self, test: Value) -> Arm:
         """Return the arm of a test: code in it runs where the test holds."""
         return Arm(self, test)
+
+    def rarely(self, test: Value) -> Rare:
+        """Return the arm of a test that hardly ever holds, so that other code stays together."""
+        return Rare(self, test)
 
     def loop(self) -> Loop:
         """Return a loop that is left by its `leave`."""
@@ -315,6 +327,22 @@ class Arm:
         self._f.jump(self._end)
         if not self._has_else:
             self._f.place(self._else)
+        self._f.place(self._end)
+
+
+class Rare:
+    """`with f.rarely(test):` guards code that hardly ever runs."""
+
+    def __init__(self, function: Function, test: Value) -> None:
+        self._f = function
+        self._test = test
+
+    def __enter__(self) -> None:
+        then, self._end = self._f.label(), self._f.label()
+        self._f.rare(self._test, then, self._end)
+        self._f.place(then)
+
+    def __exit__(self, *_: object) -> None:
         self._f.place(self._end)
 
 

@@ -116,7 +116,10 @@ class Resumed:
     def function(self) -> Function:
         """Return the whole function."""
         f, values = self.f, self.values
-        values.prepare(usage.observed(self.pack, self._plan), self._loose)
+        observed, filled = (
+            each(self.pack, self._plan) for each in (usage.observed, usage.filled)
+        )
+        values.prepare(observed, filled, self._loose)
         values.settle_in(usage.regions(self.pack, self._plan), self._slots())
         self._done, self._fuel = f.variable(0), f.variable(0)
         self._key, self._pending = f.variable(0), f.variable(0)

@@ -26,6 +26,7 @@ declare i64 @llvm.ctlz.i64(i64, i1)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+!0 = !{!"branch_weights", i32 1, i32 2000}
 """
 
 
@@ -92,8 +93,8 @@ def _lines(op: Op, count: int) -> list[str]:
             return [f"{op.words[0]}:"]
         case "jump":
             return [f"br label %{op.words[0]}"]
-        case "branch":
-            return [f"br {_typed(args[0])}, label %{op.words[0]}, label %{op.words[1]}"]
+        case "branch" | "rare":
+            return [_branch(op)]
         case "switch":
             cases = " ".join(
                 "i64 {}, label %{}".format(*each.split(":")) for each in op.words[1:]
@@ -128,6 +129,12 @@ def _lines(op: Op, count: int) -> list[str]:
             return _bulk(op, count)
         case _:
             raise AssertionError(op.name)
+
+
+def _branch(op: Op) -> str:
+    weights = ", !prof !0" if op.name == "rare" else ""
+    labels = f"label %{op.words[0]}, label %{op.words[1]}"
+    return f"br {_typed(op.args[0])}, {labels}{weights}"
 
 
 def _variable(op: Op, result: str) -> str:

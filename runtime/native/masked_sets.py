@@ -14,7 +14,7 @@ from cardwright.runtime.native import bits
 from cardwright.runtime.native.bits import Mask
 from cardwright.runtime.native.code import TRUE, Value, const
 from cardwright.runtime.native.looks import mentions
-from cardwright.runtime.native.masks import Masks
+from cardwright.runtime.native.masks import ASCENDING, Masks
 from cardwright.runtime.native.memory import TRUTH, Found
 from cardwright.runtime.native.sets import Body, Sieve
 
@@ -48,9 +48,10 @@ class MaskedSets(Masks):
     def _is_unknown(self, pile: ir.Pile) -> Value:
         """Return whether the cards of a pile may lie in another order than that of numbers."""
         f, seat = self.f, self._seat(pile)
-        ascending = self._word(self._ascending[pile.zone], seat).get()
+        order = self._word(self._orders[pile.zone], seat).get()
         shuffled = self._word(self._shuffled[pile.zone], seat).get()
-        return f.compare("eq", f.op("or", ascending, shuffled), const(0))
+        ascends = f.compare("eq", order, const(ASCENDING))
+        return f.both(f.negated(ascends), f.negated(shuffled))
 
     def gather(self, node: do.Gather, body: Body) -> None:
         """Write a loop over the members that an instruction lists; of loose ones in any order."""
@@ -60,7 +61,7 @@ class MaskedSets(Masks):
         f = self.f
         chosen = self.chosen(node.var, node.source, node.where)
         scrambled = bits.several(f, chosen)
-        if node.source.zone in self._ascending:
+        if node.source.zone in self._orders:
             scrambled = f.both(scrambled, self._is_unknown(node.source))
         f.set(self._scrambled[node.base], f.number(scrambled))
         self.bits(chosen, body)

@@ -1,8 +1,8 @@
 """Piles as sets of cards, one bit each, for games that hardly ever ask for an order.
 
-Where the order of a pile matters, three facts are kept of it: whether all of it is shuffled, whether
-its cards lie in the order of their numbers, and which card was put on top last. Where none helps,
-the code gives up and the step machine goes on.
+Where the order of a pile matters, two facts are kept of it: whether all of it is shuffled, and in one
+number whether its cards lie in the order of their numbers, or else which one was put on top last.
+Where neither helps, the code gives up and the step machine goes on.
 """
 
 from __future__ import annotations
@@ -11,11 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardwright.runtime.ir import values as ir
-from cardwright.runtime.native import bits, usage
+from cardwright.runtime.native import bits
 from cardwright.runtime.native.bits import Mask
 from cardwright.runtime.native.code import Function, Value, Variable, const
 from cardwright.runtime.native.memory import Found
 from cardwright.runtime.native.values import Values
+
+UNKNOWN, ASCENDING, TOPS = 0, 1, 2
+"""What is known of an order: nothing, all of it, or, from `TOPS` on, the card put on top last.
+
+Such a card may have left since; it is on top as long as it lies in the pile.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +76,14 @@ class Places:
 class Masks(Values):
     """Writes values and moves cards in a function whose piles are masks."""
 
-    def prepare(self, observed: usage.Observed, loose: Mapping[int, int]) -> None:
-        """Make room for the masks, and for what is known of orders that are ever asked for.
+    def prepare(
+        self, observed: frozenset[int], filled: frozenset[int], loose: Mapping[int, int]
+    ) -> None:
+        """Make room for the masks.
 
-        `loose` are lists of cards that are only moved on, one after the other: for the slot of the
-        card, where the list lies.
+        `observed` are zones whose order is ever asked for, and `filled` those that cards ever come
+        to; `loose` are lists of cards that are
+        only moved on, one after the other: for the slot of the card, where the list lies.
         """
         zones = [n for n, zone in enumerate(self.pack.zones) if zone.pile >= 0]
         self.size_in_words = bits.words(len(self.pack.cards))
@@ -82,12 +91,12 @@ class Masks(Values):
             number: [self._places(number) for _ in range(self.size_in_words)]
             for number in zones
         }
-        self._shuffled = {number: self._places(number) for number in observed.orders}
-        self._ascending = {number: self._places(number) for number in observed.orders}
+        self._shuffled = {number: self._places(number) for number in observed}
+        self._orders = {number: self._places(number) for number in observed}
         self._descending = {
-            number: self._places(number) for number in observed.orders & self._falling()
+            number: self._places(number) for number in observed & self._falling()
         }
-        self._tops = {number: self._places(number) for number in observed.tops}
+        self._filled = filled
         self._loose = loose
         self._scrambled = {at: self.f.variable(0) for at in sorted(set(loose.values()))}
 
@@ -112,9 +121,8 @@ class Masks(Values):
                 self._read_fact(w, number, places, "mask_of", const(bits.WORD * which))
         for facts, name in (
             (self._shuffled, "is_shuffled"),
-            (self._ascending, "is_ascending"),
+            (self._orders, "order_of"),
             (self._descending, "is_descending"),
-            (self._tops, "top_of"),
         ):
             for number, places in facts.items():
                 self._read_fact(w, number, places, name)
@@ -167,25 +175,28 @@ class Masks(Values):
     def _end(self, pile: ir.Pile, mask: Mask, is_top: bool) -> Value:
         """Return the end of a pile that has cards and whose order is known."""
         f, seat = self.f, self._seat(pile)
-        known = self._word(self._ascending[pile.zone], seat).get()
+        order = self._word(self._orders[pile.zone], seat).get()
+        known = f.compare("eq", order, const(ASCENDING))
         ends = (bits.highest(f, mask), bits.lowest(f, mask))
         found = ends[0] if is_top else ends[1]
         if pile.zone in self._descending:
-            falls = self._word(self._descending[pile.zone], seat).get()
-            known = f.op("or", known, falls)
+            falls = f.truth(self._word(self._descending[pile.zone], seat).get())
+            known = f.op("or", known, falls, sort="truth")
             found = f.select(falls, ends[1] if is_top else ends[0], found)
-        if is_top:
-            top, is_known = self._known_top(pile, mask)
-            known, found = f.op("or", known, is_known), f.select(is_known, top, found)
-        self.trap_if(f.both(bits.several(f, mask), f.compare("eq", known, const(0))))
-        return found
+        unknown = f.both(bits.several(f, mask), f.negated(known))
+        if not is_top or pile.zone not in self._filled:
+            self.trap_if(unknown)
+            return found
+        end = f.variable(found)
+        with f.rarely(unknown):
+            f.set(end, self._last_put(mask, order))
+            self.trap_if(f.compare("lt", f.get(end), const(0)))
+        return f.get(end)
 
-    def _known_top(self, pile: ir.Pile, mask: Mask) -> tuple[Value, Value]:
-        """Return the card that was put on top last, and whether it still lies there."""
-        if pile.zone not in self._tops:
-            return const(-1), const(0)
-        top = self._word(self._tops[pile.zone], self._seat(pile)).get()
-        return top, self.f.number(self._lies(mask, top))
+    def _last_put(self, mask: Mask, order: Value) -> Value:
+        """Return the card that was put on top last and still lies there, else -1."""
+        f, top = self.f, self.f.sub(order, TOPS)
+        return f.select(self._lies(mask, top), top, const(-1))
 
     def within(self, card: Found, pile: ir.Pile) -> Value:
         """Return whether a card lies in a pile."""
@@ -211,15 +222,10 @@ class Masks(Values):
 
     def _forget_order(self, pile: ir.Pile, scrambled: Variable) -> None:
         """Let nothing be known of a pile whose cards came in an order that is not known."""
-        f = self.f
-        if pile.zone in self._tops:
-            top = self._word(self._tops[pile.zone], self._seat(pile))
-            top.set(f.select(f.get(scrambled), const(-1), top.get()))
-        if pile.zone not in self._ascending:
+        if pile.zone not in self._orders:
             return
-        ascending = self._word(self._ascending[pile.zone], self._seat(pile))
-        known = f.op("xor", f.get(scrambled), const(1))
-        ascending.set(f.op("and", ascending.get(), known))
+        order = self._word(self._orders[pile.zone], self._seat(pile))
+        order.set(self.f.select(self.f.get(scrambled), const(UNKNOWN), order.get()))
 
     def _move_any(self, card: Found, target: ir.Pile, at_bottom: bool) -> None:
         f, most = self.f, len(self.pack.cards) - 1
@@ -245,42 +251,35 @@ class Masks(Values):
         f = self.f
         cards = self._cards(target.zone, self._seat(target))
         mask = cards.get()
-        if target.zone in self._tops:
-            self._put_top(card, mask, target, at_bottom)
-        if target.zone in self._ascending:
+        if target.zone in self._orders:
             self._put_in_order(card, bit, target, at_bottom)
         cards.set(bits.joined(f, "or", mask, bit))
-
-    def _put_top(self, card: Value, mask: Mask, target: ir.Pile, at_bottom: bool) -> None:
-        """Note the card on top; one that came from there to the bottom is there no more."""
-        f = self.f
-        top = self._word(self._tops[target.zone], self._seat(target))
-        if not at_bottom:
-            top.set(card)
-            return
-        before = top.get()
-        left = f.select(f.compare("eq", before, card), const(-1), before)
-        top.set(f.select(bits.some(f, mask), left, card))
 
     def _put_in_order(
         self, card: Value, bit: Mask, target: ir.Pile, at_bottom: bool
     ) -> None:
-        """Note whether a pile stays in order when a card comes to it."""
+        """Note what is known of the order of a pile when a card comes to it."""
         f, seat = self.f, self._seat(target)
         mask = self._cards(target.zone, seat).get()
-        ascending = self._word(self._ascending[target.zone], seat)
+        order = self._word(self._orders[target.zone], seat)
         shuffled = self._word(self._shuffled[target.zone], seat)
+        before = order.get()
+        known = f.compare("eq", before, const(ASCENDING))
         if at_bottom:
+            known = f.op("or", known, f.truth(shuffled.get()), sort="truth")
             end = f.compare("lt", card, bits.lowest(f, mask))
-            known = f.op("or", ascending.get(), shuffled.get())
+            # A card that was on top and comes to the bottom is on top no more.
+            is_top = f.compare("gt", before, const(ASCENDING))
+            stays_top = f.both(is_top, f.compare("ne", f.sub(before, TOPS), card))
+            otherwise = f.select(stays_top, before, const(UNKNOWN))
         else:
             end = bits.is_below(f, mask, bit)
-            known = ascending.get()
+            otherwise = f.add(card, TOPS)
         if target.zone in self._descending:
             self._word(self._descending[target.zone], seat).set(const(0))
-        stays = f.both(f.truth(known), end)
         is_empty = f.negated(bits.some(f, mask))
-        ascending.set(f.number(f.op("or", is_empty, stays, sort="truth")))
+        ascends = f.op("or", is_empty, f.both(known, end), sort="truth")
+        order.set(f.select(ascends, const(ASCENDING), otherwise))
         shuffled.set(const(0))
 
     def move_top(self, source: ir.Pile, target: ir.Pile, at_bottom: bool) -> None:
@@ -302,34 +301,31 @@ class Masks(Values):
             drawn = self.draw(self.pack.zones[pile.zone].stream, bits.ones(f, mask))
             f.set(found, bits.of_rank(f, mask, drawn))
             inner.otherwise()
-            ascending = self._word(self._ascending[pile.zone], seat).get()
-            top, is_known = self._known_top(pile, mask)
-            f.set(found, f.select(is_known, top, f.get(found)))
-            self.trap_if(f.compare("eq", f.op("or", ascending, is_known), const(0)))
+            order = self._word(self._orders[pile.zone], seat).get()
+            with f.when(f.compare("ne", order, const(ASCENDING))):
+                f.set(found, self._last_put(mask, order))
+                self.trap_if(f.compare("lt", f.get(found), const(0)))
         return f.get(found)
 
     def shuffle(self, pile: ir.Pile) -> None:
         """Forget the order of a pile."""
-        seat = self._seat(pile)
-        if pile.zone in self._tops:
-            self._word(self._tops[pile.zone], seat).set(const(-1))
         if pile.zone not in self._shuffled:
             return
+        seat = self._seat(pile)
         self._word(self._shuffled[pile.zone], seat).set(const(1))
-        self._word(self._ascending[pile.zone], seat).set(const(0))
+        self._word(self._orders[pile.zone], seat).set(const(UNKNOWN))
         if pile.zone in self._descending:
             self._word(self._descending[pile.zone], seat).set(const(0))
 
     def settle(self, pile: ir.Pile, is_top: bool) -> None:
         """Draw the end of a pile: only one whose order is known already, or that has one card."""
         f, seat, mask = self.f, self._seat(pile), self.mask(pile).get()
-        several = f.number(bits.several(f, mask))
-        shuffled = self._word(self._shuffled[pile.zone], seat)
-        ascending = self._word(self._ascending[pile.zone], seat)
-        known = ascending.get()
-        if is_top:
-            # What has a card put on top is not shuffled as a whole, so that nothing is drawn.
-            known = f.op("or", known, self._known_top(pile, mask)[1])
-        self.trap_if(f.both(several, f.compare("eq", known, const(0))))
-        shuffled.set(const(0))
-        ascending.set(f.op("or", ascending.get(), f.op("xor", several, const(1))))
+        several = bits.several(f, mask)
+        order = self._word(self._orders[pile.zone], seat)
+        before = order.get()
+        with f.when(f.both(several, f.compare("ne", before, const(ASCENDING)))):
+            # What has a card put on top is not shuffled as a whole, so that nothing is drawn there.
+            last = self._last_put(mask, before) if is_top else const(-1)
+            self.trap_if(f.compare("lt", last, const(0)))
+        self._word(self._shuffled[pile.zone], seat).set(const(0))
+        order.set(f.select(several, before, const(ASCENDING)))

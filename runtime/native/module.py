@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from cardwright.runtime import chance, luck, playouts, policies
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
-from cardwright.runtime.native import driver_text, fused, payment_text, policy_text, support
+from cardwright.runtime.native import (
+    driver_text,
+    fused,
+    masks,
+    payment_text,
+    policy_text,
+    support,
+)
 from cardwright.runtime.native.asks import Asks
 from cardwright.runtime.native.code import Function, Table, Value, const
 from cardwright.runtime.native.limits import TRAP, WAITS, room
@@ -143,6 +150,7 @@ def _support(
 def _names(pack: program.Program, seats: int) -> dict[str, int]:
     heads = {name: at for name, at in vars(Head).items() if isinstance(at, int)}
     return heads | {
+        "ASCENDING": masks.ASCENDING,
         "BEST": pack.size + 2 * room(pack),
         "BY_ESTIMATE": policies.BY_ESTIMATE,
         "BY_LUCK": policies.BY_LUCK,
@@ -163,9 +171,11 @@ def _names(pack: program.Program, seats: int) -> dict[str, int]:
         "STREAM": chance.STREAM,
         "STREAMS": pack.streams,
         "STREAM_COUNT": pack.stream_count,
+        "TOPS": masks.TOPS,
         "TRAP": TRAP,
         "TRAPPED": TRAPPED,
         "TRIED": pack.size,
+        "UNKNOWN": masks.UNKNOWN,
         "WAITS": WAITS,
         "WHOLE": playouts.WHOLE,
     }

@@ -157,12 +157,6 @@ def mask_of(w, at, first):
     return mask
 
 
-def top_of(w, at):
-    if w[at] == 0 or w[at + 1] == w[at]:
-        return -1
-    return w[at + 1 + w[at]]
-
-
 def is_shuffled(w, at):
     return w[at] > 0 and w[at + 1] == w[at]
 
@@ -174,6 +168,14 @@ def is_ascending(w, at):
             return 0
         i += 1
     return w[at + 1] == 0
+
+
+def order_of(w, at):
+    if is_ascending(w, at):
+        return ASCENDING
+    if w[at + 1] == w[at]:
+        return UNKNOWN
+    return TOPS + w[at + 1 + w[at]]
 
 
 def is_descending(w, at):

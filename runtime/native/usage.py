@@ -109,26 +109,13 @@ def answers(pack: program.Program, node: program.Decision) -> tuple[int, int]:
     return (node.target, node.target + node.stride * copies + max(node.capacity, 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Observed:
-    """The zones whose order is ever asked for, and those whose top card is looked at."""
-
-    orders: frozenset[int]
-    tops: frozenset[int]
-
-
-def observed(pack: program.Program, reached: Plan) -> Observed:
-    """Return what is asked of the order of piles."""
+def observed(pack: program.Program, reached: Plan) -> frozenset[int]:
+    """Return the zones whose order is ever asked for."""
     loose = loose_lists(pack, reached).values()
     found: set[int] = set()
-    tops: set[int] = set()
     for each in nodes(pack, reached):
         match each:
-            case ir.EndCard(pile=pile, end=end):
-                found.add(pile.zone)
-                if end == "top":
-                    tops.add(pile.zone)
-            case do.MoveTop(source=pile) | do.Settle(pile=pile):
+            case do.MoveTop(source=pile) | do.Settle(pile=pile) | ir.EndCard(pile=pile):
                 found.add(pile.zone)
             case do.Gather(base=base, source=ir.Pile(zone=zone)):
                 if base not in loose:
@@ -137,7 +124,16 @@ def observed(pack: program.Program, reached: Plan) -> Observed:
                 found.add(zone)
             case _:
                 pass
-    return Observed(frozenset(found), frozenset(tops))
+    return frozenset(found)
+
+
+def filled(pack: program.Program, reached: Plan) -> frozenset[int]:
+    """Return the zones that cards ever come to."""
+    return frozenset(
+        each.target.zone
+        for each in nodes(pack, reached)
+        if isinstance(each, do.MoveCard | do.MoveTop)
+    )
 
 
 def fits(pack: program.Program) -> bool:
