@@ -1,0 +1,135 @@
+# Deals: one problem, many payers, terms that all who are asked agree to.
+
+procedure lead-deal from 'stated Making Deals':
+  active chooses problem p in board
+  set at-stake to p
+  set now to during-deal
+  do declare of p
+  do negotiate of p
+
+# What is declared before the talk begins.
+procedure declare of card p from 'stated Making Deals':
+  nothing
+
+procedure negotiate of card p from 'stated Making Deals':
+  active offers as proposer to each seat h where is-asked of h, at most 3 times:
+    do table-talk
+    proposer collects price of p from house of h to stake of h for each seat h, in turn order from proposer
+    else: stop
+    do terms of proposer, p
+  agreed:
+    do close-deal of p
+  else:
+    do break-off
+
+# Everybody may play Personalities, in turn order.
+procedure table-talk from 'public Closing the Deal':
+  for each seat h, in turn order from active: do play-cards of h
+  do settle
+
+procedure terms of seat proposer, card p from 'stated Closing Deals':
+  do mark-participants
+  do share-favor of proposer, p
+
+procedure mark-participants from 'stated Who Participates':
+  for each seat h:
+    h stops being participant
+    if stake of h is not empty or h is helper: h becomes participant
+
+procedure share-favor of seat proposer, card p from 'stated Closing Deals':
+  for each seat h: set promised of h to 0
+  proposer splits favor-paid of p among seat h where h is participant as share
+  for each participant h: set promised of h to share of h
+
+define is-asked of seat h from 'stated Making Deals': h is participant or h is active
+
+procedure break-off from 'public What if We Cannot Agree':
+  do return-stakes
+
+procedure return-stakes from 'public What if We Cannot Agree':
+  for each seat h:
+    move all resources from stake of h to house of h
+    h stops being participant
+    set promised of h to 0
+
+# ---- closing ---------------------------------------------------------------------------
+
+procedure close-deal of card p from 'stated Closing Deals':
+  do hold-apart of p
+  do return-payment of p
+  do when-solved of p
+  do sly-window of p
+  do award-favor of p
+  do put-away of p
+
+# What was paid lies apart, in the stakes, until it goes where it must.
+procedure hold-apart of card p from 'stated Closing Deals':
+  do mark-participants
+
+procedure return-payment of card p from 'public How to Play':
+  for each seat h: move all resources from stake of h to supply
+
+procedure when-solved of card p from 'stated Closing Deals':
+  do solved of p, active
+  do settle
+
+procedure sly-window of card p from 'stated Closing Deals':
+  set now to sly
+  for each seat h, in turn order from active: do play-cards of h
+
+procedure award-favor of card p from 'stated Closing Deals':
+  for each participant h: h gains promised of h favor
+
+procedure put-away of card p from 'public How to Play':
+  move p to problem-discard
+
+# ---- costs -----------------------------------------------------------------------------
+
+# Printed icons of a kind, on a problem a cost, on a House sheet or an Advisor an income.
+define printed of card c, kind k from 'public Problem Cards': (if k is food then food-icons of c
+  else if k is money then money-icons of c
+  else if k is prestige then prestige-icons of c
+  else if k is skaa then skaa-icons of c
+  else if k is warriors then warriors-icons of c
+  else atium-icons of c)
+
+# What cards have added to it or taken off it.
+define shift of card c, kind k from 'public Personality Cards': (if k is food then food-shift of c
+  else if k is money then money-shift of c
+  else if k is prestige then prestige-shift of c
+  else if k is skaa then skaa-shift of c
+  else if k is warriors then warriors-shift of c
+  else atium-shift of c)
+
+define standing of card c, kind k from 'stated The cost to solve': (if printed of (c, k) + shift of (c, k) > 0
+  then printed of (c, k) + shift of (c, k) else 0)
+
+# Other problems raise what is printed, as long as something of it is left.
+define surcharge of card c, kind k from 'stated The cost to solve': (if printed of (c, k) >= 1 and standing of (c, k) >= 1 and c is in board
+  then 2 * count of problems o in board where o is not c and raises of o = sign of k else 0)
+
+define need of card c, kind k from 'stated The cost to solve': standing of (c, k) + surcharge of (c, k)
+
+define any-icons-of of card c from 'stated Any Resource': any-icons of c
+
+procedure change-cost of card c, kind k, number n -9 to 9 from 'public Personality Cards':
+  if k is food: increase food-shift of c by n
+  if k is money: increase money-shift of c by n
+  if k is prestige: increase prestige-shift of c by n
+  if k is skaa: increase skaa-shift of c by n
+  if k is warriors: increase warriors-shift of c by n
+  if k is atium: increase atium-shift of c by n
+
+# Whoever takes something off the cost of the problem at stake takes part in its deal.
+procedure reduce of seat h, card c, kind k, number n 0 to 9 from 'stated Who Participates':
+  if need of (c, k) = 0: finish
+  do change-cost of c, k, -n
+  if c is at-stake: h becomes helper
+
+procedure forget-shifts of card c from 'public How Long is a Deal Binding':
+  set food-shift of c to 0
+  set money-shift of c to 0
+  set prestige-shift of c to 0
+  set skaa-shift of c to 0
+  set warriors-shift of c to 0
+  set atium-shift of c to 0

@@ -1,0 +1,136 @@
+# The Koloss, the Spoils, Rampage, Vin's Journey and the Battle.
+
+# ---- the Koloss and the Spoils ---------------------------------------------------------
+
+procedure take-koloss of seat h from 'stated The Koloss':
+  if koloss is h: finish
+  set koloss to h
+  do collect-spoils of h
+
+procedure collect-spoils of seat h from 'stated Collect the Spoils':
+  move all resources from spoils to house of h
+
+procedure take-one of seat h from 'stated Passing the Turn':
+  h moves 1 resource from supply to own house, as many as possible
+
+procedure add-to-spoils of seat h, number n 0 to 9 from 'stated Add Resources to the Spoils':
+  h moves n resource from own house to spoils, as many as possible
+
+# ---- Rampage ---------------------------------------------------------------------------
+
+define spoils-number from 'stated The Spoils': if vin <= 1 then 1 else if vin <= 4 then 2 else 3
+define rampage-number from 'stated Rampage': if vin <= 2 then 1 else if vin <= 4 then 2 else 3
+
+procedure trigger-rampage of card p from 'stated Rampage':
+  if p is rampaging and koloss is not none: increase rampages-due of koloss by rampage-number
+
+procedure rampage-one from 'stated Draw & Resolve a Rampage Card':
+  for each seat h where rampages-due of h >= 1, in turn order from active:
+    do draw-rampages of h
+    do resolve-rampages of h
+
+procedure draw-rampages of seat h from 'stated Rampage':
+  repeat at most rampages-due of h times:
+    if rampage-deck is empty:
+      move all cards from rampage-discard to rampage-deck
+      shuffle rampage-deck
+    move top of rampage-deck to drawn-rampage of h
+  set rampages-due of h to 0
+
+# Cards that were drawn together are resolved in any order, each paid off or suffered.
+procedure resolve-rampages of seat h from 'stated Rampage Cards':
+  repeat at most 9 times while drawn-rampage of h is not empty:
+    h chooses rampage r in own drawn-rampage
+    do resolve-rampage of h, r
+
+procedure resolve-rampage of seat h, card r from 'stated Rampage Cards':
+  do soften of h, r
+  h may pay toll of r:
+    nothing
+  else:
+    do suffered of r, h
+  do forget-shifts of r
+  move r to rampage-discard
+
+# Only the drawer may play Personalities that change the cost, and nobody may help or hinder.
+procedure soften of seat h, card r from 'stated Rampage Cards':
+  repeat at most 6 times:
+    h chooses personality c in own hand where c is changes-cost and c is not lasts, or none
+    if c is none: stop
+    set target to r
+    move c to personality-discard
+    do played of c, h
+
+# ---- Vin -------------------------------------------------------------------------------
+
+procedure advance-vin of number n 0 to 6 from 'stated Advance Vin':
+  if vin = last-space: finish
+  increase vin by n
+  if vin = last-space: set battle-due to 1
+
+procedure go-on-journey of card c from 'stated Vin Journey Cards':
+  move c to box
+  do advance-vin of 1
+  do journeyed of c, active
+  increase to-add by 1
+
+# After the problem of the same Journey card, if there is one.
+procedure battle-one from 'stated The Battle of Luthadel':
+  if battle-due = 0 or to-add > 0: finish
+  set battle-due to 0
+  do arrive of battle-of-luthadel, starts of battle-of-luthadel
+
+procedure find-majority from 'stated Majority Supported Side':
+  let attacking = count of seats s where support of s = attackers
+  let defending = count of seats s where support of s = defenders
+  if attacking > defending: set majority to attackers
+  else if defending > attacking: set majority to defenders
+  else:
+    active chooses side k
+    set majority to k
+
+# ---- eruptions -------------------------------------------------------------------------
+
+# A ruinous problem stays, with one more Ruin token; any other goes to its pile.
+procedure leave-for-a-pile of card p from 'stated Impact':
+  if p is ruinous: do return-ruined of p
+  else: do file of p, pile of p
+
+procedure return-ruined of card p from 'stated Add a Ruin Token':
+  increase ruin of p by 1
+  if p is battle-of-luthadel and ruin of p >= most-ruin:
+    do final-steps
+    end game
+  set urgency of p to (highest of n for each number n from 1 to 4 where has-room of n)
+  do joined of p
+
+procedure file of card p, side k from 'stated Discard to a Support Pile':
+  if p is battle-of-luthadel:
+    set over to 1
+    set battle-ruin to ruin of p
+  if k = attackers: move p to attacker-pile
+  else: move p to defender-pile
+
+procedure worsen-one of seat h from 'stated Worsen a Problem':
+  h chooses problem p in board where urgency of p < 5
+  if p is not none: do worsen of p
+
+# Two different problems, where there are two.
+procedure worsen-two of seat h from 'stated Worsen a Problem':
+  h chooses problem p in board where urgency of p < 5
+  if p is none: finish
+  do worsen of p
+  h chooses problem q in board where urgency of q < 5 and q is not p
+  if q is not none: do worsen of q
+
+procedure swap-sheet of seat h from 'stated Swap House Sheet':
+  h chooses seat s
+  reveal top of sheets
+  for each card c in sheets: reveal c
+  h chooses house-sheet c in sheets
+  let old = the house-sheet o in sheet of s
+  move c to sheet of s
+  move old to sheets
+
+procedure reveal-tokens of seat h, kind k from 'stated Reveal Allegiance Tokens':
+  h moves any allegiance-token from own allegiance to own shown-allegiance
