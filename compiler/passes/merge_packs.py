@@ -327,21 +327,21 @@ def _remove_all(state: Merging, record: typed.ReadRecord, path: yaml_tree.Scalar
         state.problems.append(merging.no_target(path.span, path.text, sections))
         return
     things = state.base.section(section)
-    gone = [name for name, each in things.items() if _kind(section, each) in kinds]
+    gone = [name for name, each in things.items() if _kinds(section, each) & {*kinds}]
     if not gone:
-        known = {_kind(section, each) for each in things.values()}
+        known = {kind for each in things.values() for kind in _kinds(section, each)}
         state.problems.append(merging.no_target(record.span("of"), kinds[0], known))
     for name in gone:
         if _touch(state, f"{section}.{name}", path.span):
             del things[name]
 
 
-def _kind(section: str, thing: Declared) -> str:
-    """Return what `of` asks of a thing: the type of a card, the pack of anything else."""
+def _kinds(section: str, thing: Declared) -> set[str]:
+    """Return what `of` asks of a thing: its pack, and of a card its type too."""
     if section != "cards" or not isinstance(thing.node, yaml_tree.Mapping):
-        return thing.pack
+        return {thing.pack}
     node = thing.node.get("type")
-    return node.text if isinstance(node, yaml_tree.Scalar) else ""
+    return {thing.pack, node.text} if isinstance(node, yaml_tree.Scalar) else {thing.pack}
 
 
 _ITEMS = typed.ListOf(item=typed.Unread())

@@ -14,6 +14,7 @@ procedure declare of card p from 'stated Making Deals':
 procedure negotiate of card p from 'stated Making Deals':
   active offers as proposer to each seat h where is-asked of h, at most 3 times:
     do table-talk
+    if p is not in board: stop
     proposer collects price of p from house of h to stake of h for each seat h, in turn order from proposer
     else: stop
     do terms of proposer, p
@@ -22,9 +23,8 @@ procedure negotiate of card p from 'stated Making Deals':
   else:
     do break-off
 
-# Everybody may play Personalities, in turn order.
 procedure table-talk from 'public Closing the Deal':
-  for each seat h, in turn order from active: do play-cards of h
+  do all-play-cards
   do settle
 
 procedure terms of seat proposer, card p from 'stated Closing Deals':
@@ -34,12 +34,16 @@ procedure terms of seat proposer, card p from 'stated Closing Deals':
 procedure mark-participants from 'stated Who Participates':
   for each seat h:
     h stops being participant
-    if stake of h is not empty or h is helper: h becomes participant
+    if has-paid of h or helped of h is at-stake: h becomes participant
+
+define has-paid of seat h from 'stated Who Participates': stake of h is not empty
 
 procedure share-favor of seat proposer, card p from 'stated Closing Deals':
   for each seat h: set promised of h to 0
-  proposer splits favor-paid of p among seat h where h is participant as share
-  for each participant h: set promised of h to share of h
+  proposer splits favor-paid of p among seat h where shares-in of h as share
+  for each seat h where shares-in of h: set promised of h to share of h
+
+define shares-in of seat h from 'stated Who Participates': h is participant or favor-to-non-participants = yes
 
 define is-asked of seat h from 'stated Making Deals': h is participant or h is active
 
@@ -75,10 +79,10 @@ procedure when-solved of card p from 'stated Closing Deals':
 
 procedure sly-window of card p from 'stated Closing Deals':
   set now to sly
-  for each seat h, in turn order from active: do play-cards of h
+  do all-play-cards
 
 procedure award-favor of card p from 'stated Closing Deals':
-  for each participant h: h gains promised of h favor
+  for each seat h: h gains promised of h favor
 
 procedure put-away of card p from 'public How to Play':
   move p to problem-discard
@@ -120,11 +124,18 @@ procedure change-cost of card c, kind k, number n -9 to 9 from 'public Personali
   if k is warriors: increase warriors-shift of c by n
   if k is atium: increase atium-shift of c by n
 
-# Whoever takes something off the cost of the problem at stake takes part in its deal.
+# Whoever takes something off the cost of a problem takes part in its deal.
 procedure reduce of seat h, card c, kind k, number n 0 to 9 from 'stated Who Participates':
-  if need of (c, k) = 0: finish
-  do change-cost of c, k, -n
-  if c is at-stake: h becomes helper
+  if standing of (c, k) = 0: finish
+  do change-cost of c, k, (if standing of (c, k) < n then -standing of (c, k) else -n)
+  if helped of h is none or helped of h is not at-stake: set helped of h to c
+
+# Icons for any resource cannot be taken off.
+procedure reduce-any of seat h, card c, number n 0 to 9 from 'stated Any Resource':
+  repeat at most n times:
+    h chooses kind k of resource where standing of (c, k) >= 1
+    if k is none: stop
+    do reduce of h, c, k, 1
 
 procedure forget-shifts of card c from 'public How Long is a Deal Binding':
   set food-shift of c to 0

@@ -1,47 +1,108 @@
 # Personalities: played one after another, each resolved before the next.
 
+# Everybody may play, the active player first and then clockwise.
+procedure all-play-cards from 'public Personality Card Timing':
+  for each seat h, in turn order from active: do play-cards of h
+
 procedure play-cards of seat h from 'public Personality Card Timing':
   repeat at most 12 times:
     h chooses personality c in own hand where may-play of (h, c), or none
     if c is none: stop
     do play of h, c
     do settle
+  do turn-up-cards of h
 
-define may-play of seat h, card c from 'public Personality Card Timing': (played-when of c = now
-  or (now != sly and played-when of c = any-time)
-  or (now = during-deal and h is active and played-when of c = own-turn))
+define may-play of seat h, card c from 'public Personality Card Timing': (in-time of (h, c)
+  and (aims of c != at-problem or some problem p in board where may-be-aimed-at of (c, p))
+  and (aims of c != at-lasting or some seat s where s is not h and has-lasting of s))
+
+# Sly cards are for the time after a deal, and nothing else is.
+define in-time of seat h, card c from 'public Personality Card Timing': (if now = sly then played-when of c = sly
+  else (played-when of c = any-time
+    or (played-when of c = own-turn and h is active)
+    or (played-when of c = during-deal and now = during-deal)))
 
 procedure play of seat h, card c from 'public Personality Card Timing':
   move c to limelight
+  set spoken to c
+  set spoken-by to h
   set speaker to h
   set cancelled to 0
   do name-target of h, c
   do responses of c
-  if cancelled = 0: do played of c, h
+  if cancelled = 0: do resolve of h, c
   if c is in limelight: do put-down of h, c
+
+# Some cards do what another card does, at a target of their own.
+procedure resolve of seat h, card c from 'public Personality Card Timing':
+  set copied to none
+  do played of c, h
+  if copied is none: finish
+  let other = copied
+  do name-target of h, other
+  do played of other, h
+
+procedure put-down of seat h, card c from 'public Lasting Personalities':
+  if c is hides: move c to face-down of h
+  else if c is lasts: move c to in-play of h
+  else:
+    move c to personality-discard
+    set last-played to c
+
+# What lies face down may be turned up early where its text says so.
+procedure turn-up-cards of seat h from 'public Face Up and Face Down':
+  repeat at most 4 times:
+    h chooses personality c in own face-down where may-turn-up of (h, c), or none
+    if c is none: stop
+    do reveals of c, h
+    do settle
+
+define may-turn-up of seat h, card c from 'public Face Up and Face Down': c is turns-up and now != sly
+
+# ---- targets ---------------------------------------------------------------------------
 
 # What a card is aimed at is named as it is played.
 procedure name-target of seat h, card c from 'public FAQ':
   set target to none
   set victim to none
-  if aims of c = at-problem: do aim-at-problem of h
-  if aims of c = at-player: do aim-at-player of h
-  if aims of c = at-lasting: do aim-at-lasting of h
+  do take-aim of h, h, c
 
-procedure aim-at-problem of seat h from 'designed':
-  h chooses problem p in board where p is not target
-  set target to p
+# The chooser names a target, another than before, for a card that `h` has played.
+procedure take-aim of seat chooser, seat h, card c from 'public FAQ':
+  if aims of c = at-problem: do aim-at-problem of chooser, c
+  if aims of c = at-player: do aim-at-player of chooser, h
+  if aims of c = at-lasting: do aim-at-lasting of chooser, h
 
-procedure aim-at-player of seat h from 'designed':
-  h chooses seat s where s is not h and s is not victim
-  set victim to s
+procedure aim-at-problem of seat chooser, card c from 'designed':
+  chooser chooses problem p in board where p is not target and may-be-aimed-at of (c, p)
+  if p is not none: set target to p
 
-procedure aim-at-lasting of seat h from 'public Lasting Personalities':
-  h chooses seat s where s is not h and in-play of s is not empty
+define may-be-aimed-at of card c, card p from 'stated Add a Ruin Token': c is not soothes or ruin of p = 0
+
+procedure aim-at-player of seat chooser, seat h from 'designed':
+  chooser chooses seat s where s is not h and s is not victim
+  if s is not none: set victim to s
+
+procedure aim-at-lasting of seat chooser, seat h from 'public Lasting Personalities':
+  chooser chooses seat s where s is not h and has-lasting of s
   if s is none: finish
-  set victim to s
-  h chooses personality c in in-play of s
+  chooser chooses one:
+    option face-up if in-play of s is not empty: do aim-at-face-up of chooser, s
+    option face-down if face-down of s is not empty: do aim-at-face-down of s
+
+define has-lasting of seat s from 'public Lasting Personalities': in-play of s is not empty or face-down of s is not empty
+
+procedure aim-at-face-up of seat chooser, seat s from 'public Lasting Personalities':
+  chooser chooses personality c in in-play of s
   set target to c
+  set victim to s
+
+# Which of the cards that lie face down is left to chance.
+procedure aim-at-face-down of seat s from 'public Face Up and Face Down':
+  set target to none
+  set victim to s
+
+# ---- responses -------------------------------------------------------------------------
 
 # Only cards that do not last can be cancelled or redirected, and no sly ones.
 procedure responses of card c from 'public FAQ':
@@ -49,32 +110,24 @@ procedure responses of card c from 'public FAQ':
   repeat at most 6 times:
     let spoke = speaker
     for each seat s where s is not speaker, in turn order from active:
-      s chooses personality r in own hand where played-when of r = in-response, or none
+      s chooses personality r in own hand where may-respond of r, or none
       if r is not none:
-        move r to limelight
-        set speaker to s
-        do played of r, s
-        move r to personality-discard
+        do respond of s, r
         stop
     if speaker is spoke: stop
 
-procedure put-down of seat h, card c from 'public Lasting Personalities':
-  if c is hides: move c to face-down of h
-  else if c is lasts: move c to in-play of h
-  else: move c to personality-discard
+define may-respond of card r from 'public FAQ': (played-when of r = in-response
+  and (r is not redirects or target is not none or victim is not none))
 
-# A Lasting Personality that is discarded or stolen can be guarded by another.
-procedure discard-lasting of seat h, card c from 'public Lasting Personalities':
-  if c is none: finish
-  move c to personality-discard
+procedure respond of seat s, card r from 'public FAQ':
+  move r to limelight
+  set speaker to s
+  do played of r, s
+  move r to personality-discard
 
-# "Each House" effects: everybody for the own House, the active player first.
-procedure each-discards from 'public Common Eruption Effects':
-  for each seat h, in turn order from active: do discard-one of h
+# One card cancels another; a second one, aimed at the first, lets the card stand again.
+procedure cancel from 'public FAQ':
+  set cancelled to 1 - cancelled
 
-procedure discard-one of seat h from 'public Common Eruption Effects':
-  h chooses personality c in own hand
-  if c is not none: move c to personality-discard
-
-procedure give-back of seat h, number n 0 to 9 from 'public Common Eruption Effects':
-  h moves n resource from own house to supply, as many as possible
+procedure redirect of seat h from 'public FAQ':
+  do take-aim of h, spoken-by, spoken

@@ -2,9 +2,13 @@
 
 procedure game from 'public How to Play':
   do set-up
-  repeat at most 300 times:
+  repeat at most 300 times while goes-on:
     do turn
     do next-turn
+  do final-reckoning
+
+# Our own end, where unrest does not come first: the problems run out.
+define goes-on from 'designed': problem-deck is not empty
 
 procedure set-up from 'stated Set Up':
   do stack-supply

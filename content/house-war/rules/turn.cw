@@ -3,7 +3,7 @@
 procedure turn from 'public How to Play':
   do collect of active
   set now to own-turn
-  do play-cards of active
+  do all-play-cards
   do worsen-problems
   do add-problem
   do settle
@@ -17,13 +17,14 @@ procedure next-turn from 'public How to Play':
 
 procedure clean-up from 'public How Long is a Deal Binding':
   do forget-deal
+  set last-played to none
 
 procedure forget-deal from 'public How Long is a Deal Binding':
   set at-stake to none
   for each problem p in board: do forget-shifts of p
   for each seat h:
     h stops being participant
-    h stops being helper
+    set helped of h to none
     set promised of h to 0
 
 # ---- collecting ------------------------------------------------------------------------
@@ -41,15 +42,18 @@ define cards-each-turn of seat h from 'public Collect Resources & Cards': (
   + (sum of cards-drawn of c for each card c in in-play of h))
 
 # What is short may be taken from other players, of the same kind.
-procedure collect-kind of seat h, kind k, number n 0 to 90 from 'public Collect Resources & Cards':
+procedure collect-kind of seat h, kind k, number n 0 to 9999 from 'public Collect Resources & Cards':
+  do provide of h, h, k, n
+
+procedure provide of seat chooser, seat h, kind k, number n 0 to 9999 from 'public Collect Resources & Cards':
   let held = count of k in supply
   move n k from supply to house of h, as many as possible
   repeat at most (if n > held then n - held else 0) times:
-    h chooses seat rival where rival is not h and count of k in house of rival >= 1, or none
+    chooser chooses seat rival where rival is not chooser and rival is not h and count of k in house of rival >= 1, or none
     if rival is none: stop
     move 1 k from house of rival to house of h, as many as possible
 
-procedure draw-cards of seat h, number n 0 to 40 from 'public Overview':
+procedure draw-cards of seat h, number n 0 to 9999 from 'public Overview':
   repeat at most n times:
     if personality-deck is empty:
       move all cards from personality-discard to personality-deck
@@ -115,7 +119,12 @@ procedure erupt-one from 'public Eruption Effects':
   if not some problem p in board where urgency of p = 5: finish
   active chooses problem p in board where urgency of p = 5
   do erupts of p, active
+  do finish-eruption of p
   if p is in board and urgency of p = 5: do leave-by-eruption of p
+
+# What an eruption has made due and must happen before the problem leaves.
+procedure finish-eruption of card p from 'stated Impact':
+  nothing
 
 procedure leave-by-eruption of card p from 'public Eruption Effects':
   do rise-in-unrest of p
@@ -123,7 +132,9 @@ procedure leave-by-eruption of card p from 'public Eruption Effects':
 procedure rise-in-unrest of card p from 'public Meeple Gamers':
   increase unrest by 1
   move p to problem-discard
-  if unrest >= unrest-limit: end game
+  if unrest >= unrest-limit:
+    do final-reckoning
+    end game
 
 procedure deal-or-pass from 'public How to Play':
   active chooses one:

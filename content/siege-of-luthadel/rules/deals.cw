@@ -21,6 +21,13 @@ procedure name-spoils of seat chooser from 'stated Closing Deals 2':
     if h is none: stop
     chooser moves 1 resource from stake of h to earmark of h, as many as possible
 
+# Cards let their owner add more of what was spent, on top of the number of Vin's space.
+procedure add-spent of seat h from 'stated New Personality Card Effects':
+  repeat at most extra-spoils of h times:
+    h chooses seat s where stake of s is not empty
+    if s is none: stop
+    h moves 1 resource from stake of s to earmark of s, as many as possible
+
 define earmarked from 'stated Closing Deals 2': sum of count of resource in earmark of s for each seat s
 
 procedure return-earmarks from 'public What if We Cannot Agree':
@@ -28,6 +35,7 @@ procedure return-earmarks from 'public What if We Cannot Agree':
 
 procedure feed-spoils of card p from 'stated Closing Deals 2':
   do name-spoils of active
+  for each seat h, in turn order from active: do add-spent of h
   for each seat h:
     move all resources from earmark of h to spoils
     move all resources from stake of h to supply

@@ -12,12 +12,6 @@ procedure decide-siege from 'stated Final Game Steps':
   else if battle-of-luthadel is in attackers-counted: set winning-side to attackers
   else if battle-of-luthadel is in defenders-counted: set winning-side to defenders
 
-procedure reveal-personalities from 'stated Final Game Steps':
-  for each seat h, in turn order from active:
-    for each personality c in face-down of h:
-      move c to in-play of h
-      do scores of c, h
-
 define impact-of-attackers from 'stated Final Game Steps': sum of impact-now of p for each card p in attackers-counted
 define impact-of-defenders from 'stated Final Game Steps': sum of impact-now of p for each card p in defenders-counted
 

@@ -1,14 +1,18 @@
 # What the siege adds to Set Up.
 
 procedure lay-siege from 'stated Set Up 1':
+  move battle-of-luthadel to battle-space
   shuffle rampage-deck
   move 1 atium from supply to spoils, as many as possible
 
 procedure take-sides from 'stated Set Up 5':
   for each seat h: set support of h to side-of-house of h
 
-define side-of-house of seat h from 'stated Set Up 5': (if some house-sheet c in sheet of h where starting-side of c = attackers
-  then attackers else defenders)
+# Sheets that nobody was dealt can be swapped for later.
+procedure put-sheets-away from 'stated Swap House Sheet':
+  move all cards from sheets to box
+
+define side-of-house of seat h from 'stated Set Up 5': starting-side of the house-sheet c in sheet of h
 
 # Starting problems, one unseen into each pile, then four piles with Journey cards.
 procedure lay-problems-and-journey from 'stated Set Up 6':

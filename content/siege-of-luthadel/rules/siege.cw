@@ -58,8 +58,10 @@ procedure soften of seat h, card r from 'stated Rampage Cards':
     h chooses personality c in own hand where c is changes-cost and c is not lasts, or none
     if c is none: stop
     set target to r
+    set victim to none
     move c to personality-discard
     do played of c, h
+  set target to none
 
 # ---- Vin -------------------------------------------------------------------------------
 
@@ -101,8 +103,14 @@ procedure return-ruined of card p from 'stated Add a Ruin Token':
   if p is battle-of-luthadel and ruin of p >= most-ruin:
     do final-steps
     end game
-  set urgency of p to (highest of n for each number n from 1 to 4 where has-room of n)
+  set urgency of p to space-to-return of p
   do joined of p
+
+# As far to the right as there is room, it seems even past the last column it left.
+define space-to-return of card p from 'inferred The Battle of Luthadel': (
+  if battle-returns-before-iv = yes and p is battle-of-luthadel and (highest of n for each number n from 1 to 3 where has-room of n) >= 1
+  then highest of n for each number n from 1 to 3 where has-room of n
+  else highest of n for each number n from 1 to 4 where has-room of n)
 
 procedure file of card p, side k from 'stated Discard to a Support Pile':
   if p is battle-of-luthadel:
@@ -110,27 +118,3 @@ procedure file of card p, side k from 'stated Discard to a Support Pile':
     set battle-ruin to ruin of p
   if k = attackers: move p to attacker-pile
   else: move p to defender-pile
-
-procedure worsen-one of seat h from 'stated Worsen a Problem':
-  h chooses problem p in board where urgency of p < 5
-  if p is not none: do worsen of p
-
-# Two different problems, where there are two.
-procedure worsen-two of seat h from 'stated Worsen a Problem':
-  h chooses problem p in board where urgency of p < 5
-  if p is none: finish
-  do worsen of p
-  h chooses problem q in board where urgency of q < 5 and q is not p
-  if q is not none: do worsen of q
-
-procedure swap-sheet of seat h from 'stated Swap House Sheet':
-  h chooses seat s
-  reveal top of sheets
-  for each card c in sheets: reveal c
-  h chooses house-sheet c in sheets
-  let old = the house-sheet o in sheet of s
-  move c to sheet of s
-  move old to sheets
-
-procedure reveal-tokens of seat h, kind k from 'stated Reveal Allegiance Tokens':
-  h moves any allegiance-token from own allegiance to own shown-allegiance
