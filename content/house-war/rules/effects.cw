@@ -78,10 +78,12 @@ procedure discard-face-down of seat h from 'public Common Eruption Effects':
   move c to personality-discard
 
 # A Lasting Personality that another player discards or steals can be guarded.
-procedure discard-lasting of seat h, seat keeper, card c from 'public Lasting Personalities':
-  if c is none:
-    do discard-unseen of h, keeper
-    finish
+# The card that is aimed at, or one that lies face down.
+procedure discard-lasting of seat h, seat keeper from 'public Lasting Personalities':
+  if target is none: do discard-unseen of h, keeper
+  else: do discard-seen of h, keeper, target
+
+procedure discard-seen of seat h, seat keeper, card c from 'public Lasting Personalities':
   do guard of h, keeper, c
   if guarded = 0: move c to personality-discard
 

@@ -71,7 +71,6 @@ procedure discard-allegiance of seat h from 'designed':
   h chooses one:
     option hidden-token if allegiance of h is not empty: do discard-hidden-token of h
     option shown-token if shown-allegiance of h is not empty: do discard-shown-token of h
-    option no-token if allegiance of h is empty and shown-allegiance of h is empty: nothing
 
 procedure discard-hidden-token of seat h from 'designed':
   h moves 1 allegiance-token from own allegiance to allegiance-supply, as many as possible
@@ -119,7 +118,6 @@ procedure choose-aim of seat chooser, seat h, card c from 'stated Supporting Per
   chooser chooses one:
     option aim-at-problem if some problem p in board: do aim-at-problem of chooser, c
     option aim-at-lasting if some seat s where s is not h and has-lasting of s: do aim-at-lasting of chooser, h
-    option aim-at-nothing: nothing
 
 procedure add-spent-to-spoils of seat h, number n 0 to 9 from 'stated New Personality Card Effects':
   increase extra-spoils of h by n
@@ -136,8 +134,9 @@ procedure order-problems of seat h, number n 0 to 9 from 'designed':
 # A problem goes to a Support Pile, and nobody gains anything by it.
 procedure send-problem of seat h from 'stated Discard to a Support Pile':
   h chooses problem p in board where p is of-skaa
+  if p is none: finish
   h chooses side k
-  if p is not none: do file of p, k
+  do file of p, k
 
 define skaa-problems-won from 'stated Supporting Personalities': (if winning-side = attackers
   then count of problems p in attackers-counted where p is of-skaa

@@ -93,10 +93,9 @@ procedure find-majority from 'stated Majority Supported Side':
 
 # ---- eruptions -------------------------------------------------------------------------
 
-# A ruinous problem stays, with one more Ruin token; any other goes to its pile.
+# A ruinous problem has returned to the board by its own effect; any other goes to its pile.
 procedure leave-for-a-pile of card p from 'stated Impact':
-  if p is ruinous: do return-ruined of p
-  else: do file of p, pile of p
+  do file of p, pile of p
 
 procedure return-ruined of card p from 'stated Add a Ruin Token':
   increase ruin of p by 1
