@@ -68,6 +68,7 @@ procedure close-deal of card p from 'stated Closing Deals':
 
 # What was paid lies apart, in the stakes, until it goes where it must.
 procedure hold-apart of card p from 'stated Closing Deals':
+  set being-solved to p
   do mark-participants
 
 procedure return-payment of card p from 'public How to Play':
@@ -128,7 +129,7 @@ procedure change-cost of card c, kind k, number n -9 to 9 from 'public Personali
 procedure reduce of seat h, card c, kind k, number n 0 to 9 from 'stated Who Participates':
   if standing of (c, k) = 0: finish
   do change-cost of c, k, (if standing of (c, k) < n then -standing of (c, k) else -n)
-  if helped of h is none or helped of h is not at-stake: set helped of h to c
+  if c is problem and (helped of h is none or helped of h is not at-stake): set helped of h to c
 
 # Icons for any resource cannot be taken off.
 procedure reduce-any of seat h, card c, number n 0 to 9 from 'stated Any Resource':

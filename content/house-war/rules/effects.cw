@@ -3,15 +3,15 @@
 # ---- problems --------------------------------------------------------------------------
 
 procedure worsen-one of seat h from 'stated Worsen a Problem':
-  h chooses problem p in board where urgency of p < 5
+  h chooses problem p in board where urgency of p < 5 and p is not being-solved
   if p is not none: do worsen of p
 
 # Two different problems, where there are two.
 procedure worsen-two of seat h from 'stated Worsen a Problem':
-  h chooses problem p in board where urgency of p < 5
+  h chooses problem p in board where urgency of p < 5 and p is not being-solved
   if p is none: finish
   do worsen of p
-  h chooses problem q in board where urgency of q < 5 and q is not p
+  h chooses problem q in board where urgency of q < 5 and q is not p and q is not being-solved
   if q is not none: do worsen of q
 
 # To the first column on the left with room; before the first column it goes back on the deck.

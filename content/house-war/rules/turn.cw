@@ -21,6 +21,7 @@ procedure clean-up from 'public How Long is a Deal Binding':
 
 procedure forget-deal from 'public How Long is a Deal Binding':
   set at-stake to none
+  set being-solved to none
   for each problem p in board: do forget-shifts of p
   for each seat h:
     h stops being participant

@@ -119,6 +119,13 @@ procedure choose-aim of seat chooser, seat h, card c from 'stated Supporting Per
     option aim-at-problem if some problem p in board: do aim-at-problem of chooser, c
     option aim-at-lasting if some seat s where s is not h and has-lasting of s: do aim-at-lasting of chooser, h
 
+define lasting-aimed-at from 'stated Supporting Personalities': victim is not none
+
+# The name is kept with the card, which lies face down.
+procedure name-hostage of seat h, card c, seat s from 'public Reveal at the End':
+  move c to face-down of h
+  set hostage of c to s
+
 procedure add-spent-to-spoils of seat h, number n 0 to 9 from 'stated New Personality Card Effects':
   increase extra-spoils of h by n
 
