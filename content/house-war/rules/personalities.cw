@@ -23,6 +23,16 @@ define in-time of seat h, card c from 'public Personality Card Timing': (if now 
     or (played-when of c = during-deal and now = during-deal)))
 
 procedure play of seat h, card c from 'public Personality Card Timing':
+  if c is hides: do lay-face-down of h, c
+  else: do play-openly of h, c
+
+# Nobody else sees which card it is.
+procedure lay-face-down of seat h, card c from 'public Face Up and Face Down':
+  move c to face-down of h
+  do name-target of h, c
+  do played of c, h
+
+procedure play-openly of seat h, card c from 'public Personality Card Timing':
   move c to limelight
   set spoken to c
   set spoken-by to h
@@ -43,8 +53,7 @@ procedure resolve of seat h, card c from 'public Personality Card Timing':
   do played of other, h
 
 procedure put-down of seat h, card c from 'public Lasting Personalities':
-  if c is hides: move c to face-down of h
-  else if c is lasts: move c to in-play of h
+  if c is lasts: move c to in-play of h
   else:
     move c to personality-discard
     set last-played to c

@@ -121,11 +121,6 @@ procedure choose-aim of seat chooser, seat h, card c from 'stated Supporting Per
 
 define lasting-aimed-at from 'stated Supporting Personalities': victim is not none
 
-# The name is kept with the card, which lies face down.
-procedure name-hostage of seat h, card c, seat s from 'public Reveal at the End':
-  move c to face-down of h
-  set hostage of c to s
-
 procedure add-spent-to-spoils of seat h, number n 0 to 9 from 'stated New Personality Card Effects':
   increase extra-spoils of h by n
 

@@ -60,6 +60,7 @@ procedure soften of seat h, card r from 'stated Rampage Cards':
     set target to r
     set victim to none
     move c to personality-discard
+    set last-played to c
     do played of c, h
   set target to none
 
