@@ -103,3 +103,15 @@ def test_patches_replace_rules_and_cards_and_what_the_game_is(tmp_path: Path) ->
     assert checked.model.cards == {}
     game = Game.start(driver.compile_program(checked), 2, seed=1)
     assert game.scores == (20, 20)
+
+
+def test_the_cards_of_a_pack_can_go_and_others_of_their_type_come(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(
+        "id: change\nversion: 1.0.0\ntitle: Change\nextends: {tiny: '1'}\n"
+    )
+    (tmp_path / "patches.yaml").write_text("patches:\n  - {remove: cards, of: [tiny]}\n")
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "more.yaml").write_text("cards:\n  - {id: hare, type: beast}\n")
+    checked = driver.check_pack(PACKS["tiny"], [tmp_path])
+    assert checked.model is not None
+    assert list(checked.model.cards) == ["hare"]
