@@ -96,13 +96,13 @@ procedure aim-at-lasting of seat chooser, seat h from 'public Lasting Personalit
   chooser chooses seat s where s is not h and has-lasting of s
   if s is none: finish
   chooser chooses one:
-    option face-up if in-play of s is not empty: do aim-at-face-up of chooser, s
+    option face-up if some personality c in in-play of s where c is not target: do aim-at-face-up of chooser, s
     option face-down if face-down of s is not empty: do aim-at-face-down of s
 
 define has-lasting of seat s from 'public Lasting Personalities': in-play of s is not empty or face-down of s is not empty
 
 procedure aim-at-face-up of seat chooser, seat s from 'public Lasting Personalities':
-  chooser chooses personality c in in-play of s
+  chooser chooses personality c in in-play of s where c is not target
   set target to c
   set victim to s
 
