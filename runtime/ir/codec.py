@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
+from collections import deque
 from collections.abc import Callable
 from functools import cache
 from types import UnionType
@@ -88,9 +89,21 @@ def load(data: bytes) -> program.Program:
     if not isinstance(found, program.Program):
         raise BadProgram("this is no program")
     try:
-        return verify.verify(found)
+        read = verify.verify(found)
     except verify_setup.NotSound as error:
         raise BadProgram(f"the program is not sound: {error}") from None
+    _READ.append((read, hashlib.sha256(data).hexdigest()))
+    return read
+
+
+MOST_READ = 16
+_READ: deque[tuple[program.Program, str]] = deque(maxlen=MOST_READ)
+"""The programs that were read last, with digests of their bytes."""
+
+
+def digest(pack: program.Program) -> str | None:
+    """Return a digest of the bytes that a program was read from, None where that is not known."""
+    return next((found for read, found in tuple(_READ) if read is pack), None)
 
 
 MOST_DEPTH = 200

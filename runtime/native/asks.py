@@ -8,7 +8,6 @@ the rules look for it.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from cardwright.runtime import payments
@@ -324,7 +323,7 @@ class Asks:
     def write(self, f: Function, node: program.Decision, words: Value, seat: Value) -> None:
         """Write the answer in `a` where the rules look for it."""
         at = f.add(f.mul(seat, node.stride), node.target - words.origin)
-        words = replace(words, origin=0)
+        words = words._replace(origin=0)
         match node.domain:
             case (
                 program.Pick() | program.YesNo() | program.Counts() | program.Payment()

@@ -64,7 +64,7 @@ MOST_PLAIN = 2**31 - 1
 
 def module(functions: Iterable[Function], tables: Iterable[Table]) -> str:
     """Return the text of a file; what is exported can be called from another."""
-    printed = _reached({each.name: _Printer(each) for each in functions})
+    printed = [_Printer(each) for each in functions]
     names = {name for each in printed for name in each.names}
     parts = [_HEAD]
     if any(op.name == "spread" for each in printed for op in each.ops):
@@ -73,18 +73,6 @@ def module(functions: Iterable[Function], tables: Iterable[Table]) -> str:
     parts += [f"{each.head};" for each in printed]
     parts += ["\n".join(each.lines()) for each in printed]
     return "\n".join(parts) + "\n"
-
-
-def _reached(printers: dict[str, _Printer]) -> list[_Printer]:
-    """Return the functions that what is exported leads to, in the order they came in."""
-    waiting = [name for name, each in printers.items() if not each.function.is_local]
-    found: set[str] = set()
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found.add(name)
-            waiting += [op.words[0] for op in printers[name].ops if op.name == "call"]
-    return [each for name, each in printers.items() if name in found]
 
 
 def _table(table: Table) -> str:

@@ -2,7 +2,8 @@
 
 A function is a list of operations with labels between them. Numbers are signed and 64 bits
 wide, truths are one bit, memory is reached through pointers to 32-bit or 64-bit words.
-`llvm_text` and `c_text` print it; nothing here knows of games.
+`llvm_text` and `c_text` print it; nothing here knows of games. Records are named tuples: very many
+are made before the first game, and a class of them is made ten times as soon as a dataclass.
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Self
+from functools import cache
+from typing import Literal, NamedTuple, Self
 
 Sort = Literal["number", "truth", "pointer"]
 Name = str
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A result of an operation, a parameter, or a constant (`text` is then its digits).
 
     A pointer leads to the word with the number `origin` of its region.
@@ -29,8 +30,7 @@ class Value:
     origin: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Op:
+class Op(NamedTuple):
     """One operation: its name, its result where it has one, what it works on."""
 
     name: str
@@ -39,15 +39,13 @@ class Op:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(NamedTuple):
     """A number that can be set anew."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """Constants in memory; `bits` wide, all of them whole numbers."""
 
     name: str
@@ -61,6 +59,7 @@ def signed(number: int) -> int:
     return number - (1 << 64) if number >> 63 else number
 
 
+@cache
 def const(number: int) -> Value:
     """Return a constant."""
     number = signed(number)

@@ -7,7 +7,6 @@ and is not known, is the step machine's. Nothing of a game outlives the function
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from cardwright.runtime import chance, luck, playouts
@@ -50,7 +49,7 @@ class Registers(MaskedSets):
         """Return the region of some slots, by their numbers."""
         for each, array in self._regions:
             if each.first <= first and last <= each.last:
-                return replace(array, origin=each.first)
+                return array._replace(origin=each.first)
         raise AssertionError(f"no region from {first} to {last}")
 
     def slot(self, at: int) -> Spot:

@@ -51,7 +51,7 @@ def _transfer(values: Values, node: do.Transfer) -> None:
         values.trap_if(f.compare("lt", left, const(0)))
     if None in (verify.kind_of(pack, node.source), verify.kind_of(pack, node.target)):
         kinds = values.constants.add(_kinds(pack))
-        one, other = f.load(kinds, source.index), f.load(kinds, target.index)
+        one, other = f.load(kinds, source.where), f.load(kinds, target.where)
         values.trap_if(f.compare("ne", one, other))
     source.set(values.in_range(Found(left, (2 * LEAST, MOST)), LEAST, MOST))
     more = f.add(target.get(), amount)

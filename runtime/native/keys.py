@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from cardwright.runtime import playouts
 from cardwright.runtime.ir import codec, program
+from cardwright.runtime.native import library
 from cardwright.runtime.native.plan import asked_in, plan
 
 
-def key(pack: program.Program, seats: int, entries: Iterable[int], what: str) -> str:
+def key(content: str, seats: int, what: str) -> str:
     """Return a word that tells two pieces of code apart; `what` says which piece it is."""
-    parts = (_sources(), str(seats), what, _content(pack, tuple(entries)))
+    return _digest(_sources(), str(seats), what, content)
+
+
+def content(pack: program.Program, entries: Iterable[int], shelf: library.Shelf) -> str:
+    """Return a digest of what of a program code is made of.
+
+    Where the program was read from bytes, it is found on the shelf under the digest of those.
+    """
+    entries = tuple(entries)
+    read = codec.digest(pack)
+    if read is None:
+        return _digest(_content(pack, entries))
+    name = _digest(_sources(), read, *map(str, entries))
+    kept = shelf.get(name)
+    if kept is not None:
+        return kept.decode()
+    found = _digest(_content(pack, entries))
+    shelf.put(name, found.encode())
+    return found
+
+
+def _digest(*parts: str) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
@@ -38,7 +62,27 @@ def _content(pack: program.Program, entries: tuple[int, ...]) -> str:
             for number in sorted(reached.owner)
         ),
     ]
-    return json.dumps([codec.encode(each) for each in parts], sort_keys=True)
+    return json.dumps([_listed(each) for each in parts])
+
+
+_PLAIN = frozenset({int, bool, str, type(None)})
+
+
+def _listed(node: Any) -> Any:
+    """Return a node, or a tuple of them, as lists of what they hold, behind the name of its class."""
+    kind: Any = type(node)  # pyright: ignore[reportUnknownVariableType]
+    if kind in _PLAIN:
+        return node
+    if kind is tuple:
+        return [each if type(each) in _PLAIN else _listed(each) for each in node]
+    name, fields = _fields(kind)
+    return {name: [_listed(getattr(node, each)) for each in fields]}
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, tuple[str, ...]]:
+    """Return the name of a class of nodes and the names of its fields."""
+    return kind.__qualname__, tuple(each.name for each in dataclasses.fields(kind))
 
 
 def _plain(node: program.Decision) -> tuple[object, ...]:

@@ -8,10 +8,9 @@ import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from ctypes import CFUNCTYPE, c_int64, c_void_p
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 Call = Any
 
@@ -36,8 +35,7 @@ def _prototype(signature: str) -> Any:
     return CFUNCTYPE(c_int64, *(sorts[each] for each in signature))
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(NamedTuple):
     """A folder in which compiled objects are kept, each under a key; None keeps nothing."""
 
     folder: Path | None

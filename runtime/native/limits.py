@@ -13,6 +13,12 @@ MOST_ROUNDS = 16_384
 WAITS = -(1 << 30)
 """Returned where a game must be given an outcome of chance."""
 
+UNKNOWN, ASCENDING, TOPS = 0, 1, 2
+"""What masks know of an order: nothing, all of it, or, from `TOPS` on, the card put on top last.
+
+Such a card may have left since; it is on top as long as it lies in the pile.
+"""
+
 
 def most_members(pack: program.Program) -> int:
     """Return how many members of a set there is room for in what is asked."""

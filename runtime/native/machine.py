@@ -6,9 +6,11 @@ what a trap was about, is the interpreter's word. After every decision the block
 
 from __future__ import annotations
 
+import gc
 import threading
 from array import array
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 
@@ -53,6 +55,21 @@ class Scratch:
 def address(words: array[int]) -> int:
     """Return where the words of an array lie."""
     return words.buffer_info()[0]
+
+
+@contextmanager
+def uncollected() -> Generator[None]:
+    """Put off the search for cycles, which goes through all of a program again and again.
+
+    Writing code makes much, and no cycles that matter.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class Tiers:
@@ -116,7 +133,8 @@ class NativeMachine(Machine):
         self._raising: threading.Thread | None = None
         self._first_code: library.Library | None = None
         self._policies = Tiers(self._make_policies, level, is_raised=is_raised)
-        self._steps_code, self.level = self._first(level)
+        with uncollected():
+            self._steps_code, self.level = self._first(level)
         if not is_raised:
             return
         if level == BEST:
@@ -137,7 +155,11 @@ class NativeMachine(Machine):
         return library.make(self._shelf, key, level, STEPS, self._text), level
 
     def _key(self, what: str) -> str:
-        return keys.key(self.program, self.seats, self._entries, what)
+        return keys.key(self._content, self.seats, what)
+
+    @cached_property
+    def _content(self) -> str:
+        return keys.content(self.program, self._entries, self._shelf)
 
     @cached_property
     def _text(self) -> str:

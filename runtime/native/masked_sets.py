@@ -13,8 +13,9 @@ from cardwright.runtime.ir import values as ir
 from cardwright.runtime.native import bits
 from cardwright.runtime.native.bits import Mask
 from cardwright.runtime.native.code import TRUE, Value, const
+from cardwright.runtime.native.limits import ASCENDING
 from cardwright.runtime.native.looks import mentions
-from cardwright.runtime.native.masks import ASCENDING, Masks
+from cardwright.runtime.native.masks import Masks
 from cardwright.runtime.native.memory import TRUTH, Found
 from cardwright.runtime.native.sets import Body, Sieve
 

@@ -14,14 +14,9 @@ from cardwright.runtime.ir import values as ir
 from cardwright.runtime.native import bits
 from cardwright.runtime.native.bits import Mask
 from cardwright.runtime.native.code import Function, Value, Variable, const
+from cardwright.runtime.native.limits import ASCENDING, TOPS, UNKNOWN
 from cardwright.runtime.native.memory import Found
 from cardwright.runtime.native.values import Values
-
-UNKNOWN, ASCENDING, TOPS = 0, 1, 2
-"""What is known of an order: nothing, all of it, or, from `TOPS` on, the card put on top last.
-
-Such a card may have left since; it is on top as long as it lies in the pile.
-"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
@@ -22,13 +21,11 @@ Range = tuple[int, int]
 SLOT: Range = (LEAST, MOST)
 
 
-@dataclass(slots=True)
 class Constants:
     """The tables of constants of a module, each once."""
 
-    tables: dict[tuple[int, tuple[int, ...]], Table] = field(
-        default_factory=dict[tuple[int, tuple[int, ...]], Table]
-    )
+    def __init__(self) -> None:
+        self.tables: dict[tuple[int, tuple[int, ...]], Table] = {}
 
     def add(self, numbers: tuple[int, ...], bits: Literal[32, 64] = 32) -> Value:
         """Return a pointer to these numbers."""
@@ -38,8 +35,7 @@ class Constants:
         return Value(f"@{table.name}", "pointer")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A number in code and what is known of it."""
 
     value: Value
@@ -54,12 +50,11 @@ class Found:
 TRUTH: Range = (0, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A slot that is read or written: a word of a region, or a variable that stands for it."""
 
     f: Function
-    index: Value
+    where: Value
     base: Value | None = None
     variable: Variable | None = None
 
@@ -68,7 +63,7 @@ class Spot:
         if self.variable is not None:
             return self.f.get(self.variable)
         assert self.base is not None
-        return self.f.load(self.base, self.index)
+        return self.f.load(self.base, self.where)
 
     def set(self, value: Value) -> None:
         """Write a number that fits a slot."""
@@ -76,7 +71,7 @@ class Spot:
             self.f.set(self.variable, value)
             return
         assert self.base is not None
-        self.f.store(self.base, self.index, value)
+        self.f.store(self.base, self.where, value)
 
 
 class Memory:

@@ -3,38 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.runtime import chance, luck, playouts, policies
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
-from cardwright.runtime.native import (
-    driver_text,
-    fused,
-    masks,
-    payment_text,
-    policy_text,
-    support,
-)
+from cardwright.runtime.native import driver_text, payment_text, support
 from cardwright.runtime.native.asks import Asks
 from cardwright.runtime.native.code import Function, Table, Value, const
-from cardwright.runtime.native.limits import TRAP, WAITS, room
+from cardwright.runtime.native.limits import ASCENDING, TOPS, TRAP, UNKNOWN, WAITS, room
 from cardwright.runtime.native.memory import MOST, Constants, Found
 from cardwright.runtime.native.steps import Steps
 from cardwright.runtime.native.translate import translate
 from cardwright.runtime.native.values import Values
 
-EXPORTED = (
-    "run",
-    "advance",
-    "give",
-    "ask",
-    "who",
-    "score",
-    "estimate",
-    "playouts",
-    "batch",
-)
+EXPORTED = ("advance", "batch", "estimate", "playouts")
 OVER = -1
 CANDIDATES = 16
 """Among how many random answers a batch chooses where they are not listed one by one."""
@@ -49,8 +32,7 @@ GIVES_UP = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Module:
+class Module(NamedTuple):
     """Functions and constants, ready to be printed."""
 
     functions: tuple[Function, ...]
@@ -75,6 +57,8 @@ def make_policies(
     pack: program.Program, seats: int, entries: Iterable[int], *, spreads: bool
 ) -> Module:
     """Return the code of `make` for seats that choose by a policy: `playouts` alone."""
+    from cardwright.runtime.native import policy_text
+
     constants = Constants()
     names = _names(pack, seats)
     functions, asks = _steps(pack, seats, entries, constants, spreads=spreads)
@@ -113,10 +97,22 @@ def _steps(
 def _finished(
     functions: list[Function], constants: Constants, exported: Collection[str]
 ) -> Module:
+    """Return what the exported functions lead to."""
     for each in functions:
         each.is_local = each.name not in exported
         each.finish(const(TRAP))
-    return Module(tuple(functions), tuple(constants.tables.values()))
+    calls = {
+        each.name: {op.words[0] for op in each.ops if op.name == "call"}
+        for each in functions
+    }
+    waiting, reached = list(exported), set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            waiting.extend(calls[name])
+    kept = tuple(each for each in functions if each.name in reached)
+    return Module(kept, tuple(constants.tables.values()))
 
 
 def make_fused(pack: program.Program, seats: int, name: str, *, spreads: bool) -> Module:
@@ -124,13 +120,13 @@ def make_fused(pack: program.Program, seats: int, name: str, *, spreads: bool) -
 
     `name` is `fused.FRESH` or `fused.RESUMED`.
     """
+    from cardwright.runtime.native import fused
+
     kind = fused.Fresh if name == fused.FRESH else fused.Resumed
     constants = Constants()
     functions = _support(pack, _names(pack, seats), spreads=spreads)
     functions.append(kind(pack, seats, constants).function())
-    for each in functions:
-        each.finish(const(TRAP))
-    return Module(tuple(functions), tuple(constants.tables.values()))
+    return _finished(functions, constants, (name,))
 
 
 def _support(
@@ -150,7 +146,7 @@ def _support(
 def _names(pack: program.Program, seats: int) -> dict[str, int]:
     heads = {name: at for name, at in vars(Head).items() if isinstance(at, int)}
     return heads | {
-        "ASCENDING": masks.ASCENDING,
+        "ASCENDING": ASCENDING,
         "BEST": pack.size + 2 * room(pack),
         "BY_ESTIMATE": policies.BY_ESTIMATE,
         "BY_LUCK": policies.BY_LUCK,
@@ -171,11 +167,11 @@ def _names(pack: program.Program, seats: int) -> dict[str, int]:
         "STREAM": chance.STREAM,
         "STREAMS": pack.streams,
         "STREAM_COUNT": pack.stream_count,
-        "TOPS": masks.TOPS,
+        "TOPS": TOPS,
         "TRAP": TRAP,
         "TRAPPED": TRAPPED,
         "TRIED": pack.size,
-        "UNKNOWN": masks.UNKNOWN,
+        "UNKNOWN": UNKNOWN,
         "WAITS": WAITS,
         "WHOLE": playouts.WHOLE,
     }

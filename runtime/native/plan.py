@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardwright.runtime.ir import flow, program
 from cardwright.runtime.ir import instructions as do
@@ -12,8 +12,7 @@ END = -1
 """The number of the function in which games end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """Which blocks make up each function, and which procedures may be called directly."""
 
     blocks: dict[int, tuple[int, ...]]
