@@ -206,7 +206,7 @@ class Asks:
             if most is None or most >= room:
                 values.trap_if(f.compare("ge", now, const(room)))
             if capacity:
-                outside = f.negated(f.compare("below", value, const(capacity)))
+                outside = f.compare("beyond", value, const(capacity))
                 values.trap_if(f.both(passes, outside))
             f.store(o, f.add(now, MEMBERS), value)
             f.set(count, f.add(now, f.number(passes)))

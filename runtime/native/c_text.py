@@ -49,7 +49,7 @@ static int64_t SPREAD(int64_t bits, int64_t mask)
 _TYPES = {"number": "int64_t ", "truth": "bool "}
 _MACROS = {
     "add": "ADD", "sub": "SUB", "mul": "MUL", "shl": "SHL", "shr": "SHR", "below": "BELOW",
-    "high": "HIGH", "ones": "ONES", "lowest": "LOWEST", "highest": "HIGHEST",
+    "beyond": "!BELOW", "high": "HIGH", "ones": "ONES", "lowest": "LOWEST", "highest": "HIGHEST",
     "spread": "SPREAD",
 }  # fmt: skip
 _SIGNS = {

@@ -11,7 +11,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import Literal, NamedTuple, Self
 
 Sort = Literal["number", "truth", "pointer"]
@@ -59,7 +59,7 @@ def signed(number: int) -> int:
     return number - (1 << 64) if number >> 63 else number
 
 
-@cache
+@lru_cache(4096)
 def const(number: int) -> Value:
     """Return a constant."""
     number = signed(number)
@@ -73,7 +73,7 @@ _FOLDED: dict[str, Callable[[int, int], int]] = {
     "eq": operator.eq, "ne": operator.ne, "lt": operator.lt,
     "le": operator.le, "gt": operator.gt, "ge": operator.ge,
 }  # fmt: skip
-COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge", "below")
+COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge", "below", "beyond")
 MOST = 1 << 62
 
 
@@ -182,6 +182,8 @@ class Function:
 
     def _offset(self, base: Value, index: Value | int) -> Value:
         """Return how far a word lies behind the one that a pointer leads to."""
+        if base.origin == 0:
+            return _value(index)
         return self.sub(_value(index), base.origin)
 
     def variable(self, value: Value | int | None = None, name: str = "x") -> Variable:
@@ -389,7 +391,7 @@ def _fold(name: str, args: tuple[Value, ...]) -> Value | None:
     if args[0].sort == "pointer":
         return None
     if args[0] == args[1] and name in COMPARISONS:
-        return TRUE if name in ("eq", "le", "ge") else FALSE
+        return TRUE if name in ("eq", "le", "ge", "beyond") else FALSE
     if right == 0 and name in ("add", "sub", "or", "xor", "shl"):
         return args[0]
     if left == 0 and name in ("add", "or"):

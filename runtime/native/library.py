@@ -120,8 +120,8 @@ def _target(llvm: Any, level: int) -> Any:
 
 def _compiled(llvm: Any, machine: Any, text: str, level: int) -> bytes:
     module = llvm.parse_assembly(text)
-    module.verify()
     if level:
+        module.verify()
         options = llvm.create_pipeline_tuning_options(speed_level=level)
         builder = llvm.create_pass_builder(machine, options)
         builder.getModulePassManager().run(module, builder)

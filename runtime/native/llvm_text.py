@@ -9,6 +9,7 @@ from cardwright.runtime.native.code import COMPARISONS, Function, Op, Table, Val
 _TYPES = {"number": "i64", "truth": "i1", "pointer": "ptr"}
 _COMPARED = {
     "eq": "eq", "ne": "ne", "lt": "slt", "le": "sle", "gt": "sgt", "ge": "sge", "below": "ult",
+    "beyond": "uge",
 }  # fmt: skip
 _PLAIN = {
     "add": "add", "sub": "sub", "mul": "mul", "and": "and", "or": "or", "xor": "xor",
@@ -83,18 +84,20 @@ def _lines(op: Op, count: int) -> list[str]:
     """Return the lines of one operation; `count` makes names that nothing else has."""
     args, result = op.args, "" if op.result is None else f"%{op.result.text} = "
     match op.name:
-        case name if name in _PLAIN:
-            return [f"{result}{_PLAIN[name]} {_typed(args[0])}, {_text(args[1])}"]
-        case name if name in COMPARISONS:
-            return [f"{result}icmp {_COMPARED[name]} {_typed(args[0])}, {_text(args[1])}"]
-        case name if name.startswith(("load", "store", "at")):
-            return _memory(op, count, result)
         case "label":
             return [f"{op.words[0]}:"]
         case "jump":
             return [f"br label %{op.words[0]}"]
         case "branch" | "rare":
             return [_branch(op)]
+        case "set" | "get":
+            return [_variable(op, result)]
+        case name if name in _PLAIN:
+            return [f"{result}{_PLAIN[name]} {_typed(args[0])}, {_text(args[1])}"]
+        case name if name in COMPARISONS:
+            return [f"{result}icmp {_COMPARED[name]} {_typed(args[0])}, {_text(args[1])}"]
+        case name if name.startswith(("load", "store", "at")):
+            return _memory(op, count, result)
         case "switch":
             cases = " ".join(
                 "i64 {}, label %{}".format(*each.split(":")) for each in op.words[1:]
@@ -102,8 +105,6 @@ def _lines(op: Op, count: int) -> list[str]:
             return [f"switch {_typed(args[0])}, label %{op.words[0]} [{cases}]"]
         case "ret":
             return [f"ret {_typed(args[0])}"]
-        case "set" | "get":
-            return [_variable(op, result)]
         case "call":
             return [f"{result}call i64 @{op.words[0]}({', '.join(map(_typed, args))})"]
         case "widen":

@@ -114,9 +114,7 @@ class Memory:
         f, value = self.f, self.f.number(found.value)
         least, most = found.range
         if least < low and most > high:
-            self.trap_if(
-                f.negated(f.compare("below", f.sub(value, low), const(high - low + 1)))
-            )
+            self.trap_if(f.compare("beyond", f.sub(value, low), const(high - low + 1)))
         elif least < low:
             self.trap_if(f.compare("lt", value, const(low)))
         elif most > high:
