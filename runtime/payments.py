@@ -119,6 +119,34 @@ def sample(domain: Payment, luck: Luck) -> tuple[int, ...]:
     return given
 
 
+Counts = tuple[tuple[int, int], ...]
+
+
+def exchanges(domain: Payment, given: tuple[int, ...]) -> tuple[tuple[Counts, Counts], ...]:
+    """Return which tokens of a whole payment stand for which icons of other kinds.
+
+    Tokens that are over pay icons of any kind first; those of a payment that others complete
+    stand for nothing yet.
+    """
+    wild = domain.total - domain.rate * sum(domain.needs)
+    spent = sum(worth(domain, kind, count) for kind, count in enumerate(given))
+    if not domain.rate or wild < 0 or spent != domain.total:
+        return ()
+    pairs = tuple(zip(domain.kinds, given, domain.needs, strict=True))
+    over = [kind for kind, count, need in pairs for _ in range(count - need)][wild:]
+    found: list[tuple[Counts, Counts]] = []
+    for kind, count, need in pairs:
+        tokens = domain.rate * max(0, need - count)
+        if tokens:
+            found.append((_counted(over[:tokens]), ((kind, need - count),)))
+            over = over[tokens:]
+    return tuple(found)
+
+
+def _counted(kinds: list[int]) -> Counts:
+    return tuple((kind, kinds.count(kind)) for kind in dict.fromkeys(kinds))
+
+
 @dataclass(frozen=True, slots=True)
 class Icons:
     """How many icons are asked for, how many tokens pay, and whether these are too many."""

@@ -29,6 +29,7 @@ GAMES = [
     ("twelve", 3),
     ("twelve", 5),
     ("tiny", 3),
+    ("costs", 3),
 ]
 playing = pytest.mark.parametrize(("name", "seats"), GAMES)
 

@@ -31,12 +31,16 @@ GAMES = [
     for seats in sorted({compiled(name).least_seats, compiled(name).most_seats})
 ]
 # Games that hardly ever ask for an order that masks do not know.
-WHOLE = ["stack"] + [
-    f"classics/{name}"
-    for name in (
-        "kuhn-poker", "leduc-poker", "tic-tac-toe", "connect-four", "goofspiel", "hearts",
-        "crazy-eights", "blackjack", "liars-dice", "uno",
-    )
+WHOLE = [
+    "stack",
+    "costs",
+    *(
+        f"classics/{name}"
+        for name in (
+            "kuhn-poker", "leduc-poker", "tic-tac-toe", "connect-four", "goofspiel",
+            "hearts", "crazy-eights", "blackjack", "liars-dice", "uno",
+        )
+    ),
 ]  # fmt: skip
 MOST_MOMENTS = 16
 # Packs whose policies are compiled at all levels.

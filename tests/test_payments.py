@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.runtime import decisions, micro, payments
-from cardwright.runtime.faults import Refused
+from cardwright.runtime.faults import Fault, Refused
+from cardwright.runtime.interpreter import belts
 from cardwright.runtime.luck import Luck
 
 Tokens = tuple[int, ...]
@@ -154,9 +155,20 @@ def test_a_refusal_says_what_is_missing() -> None:
         decisions.canonical(before, (0, 0))
 
 
+def test_an_exchange_is_told() -> None:
+    domain = domain_of((1, 2, 3, 1), (3, 1, 0, 0), 1, 2)
+    assert payments.exchanges(domain, (1, 2, 3, 1)) == ((((2, 3), (3, 1)), ((0, 2),)),)
+    assert payments.exchanges(domain, (1, 2, 2, 1)) == ()
+    assert payments.exchanges(domain_of((1,), (1,), 0, 0), (1,)) == ()
+
+
 def test_a_price_of_many_units_cannot_be_asked() -> None:
     assert payments.can_be_paid(domain_of((63,), (63,), 0, 1))
     assert not payments.can_be_paid(domain_of((64,), (64,), 0, 1))
+    with pytest.raises(Fault):
+        belts.payable((64,), (64,), (0,), 64, 1)
+    with pytest.raises(Fault):
+        belts.payable((1,), (2,), (0,), 4, 2)
 
 
 def test_a_path_lists_what_can_follow() -> None:

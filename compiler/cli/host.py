@@ -45,6 +45,8 @@ class Host:
     memories: dict[int, Memory]
     # Where rounds and the like begin: the line that comes after, and the heading.
     heads: dict[int, str] = field(default_factory=dict[int, str])
+    # What explains a line of the log, such as an exchange in a payment.
+    notes: dict[int, str] = field(default_factory=dict[int, str])
     # How many lines of the log each seat has read, -1 the onlookers of a game of bots.
     read: dict[int, int] = field(default_factory=dict[int, int])
     # The human at the screen; -1 before the first.
@@ -83,6 +85,7 @@ class Host:
     def _apply(self, asked: Decision, given: Answer) -> None:
         before, lines = array("i", self.game.block), len(self.game.log)
         self.game.apply(given, asked.seat if asked.seat >= 0 else None)
+        self.notes[lines] = show.exchanges(self.says, asked.domain, given)
         made = machine(self.game.program, self.game.seats)
         memory = self.memories[before[Head.DECISIONS]].after(before, asked, given)
         self.memories[array("i", self.game.block)[Head.DECISIONS]] = memory
@@ -102,6 +105,8 @@ class Host:
                 self.console.title(self.heads[at])
             if line[1] in (views.EVERYBODY, seat):
                 self.console.show(f"  {self.says.line(line)}")
+                if self.notes.get(at):
+                    self.console.show(self.console.faint(f"    {self.notes[at]}"))
 
     # ---- humans
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from cardwright.runtime import messages
+from cardwright.runtime import messages, payments
+from cardwright.runtime.decisions import Answer, Domain
 from cardwright.runtime.interpreter.machine import Said
 from cardwright.runtime.ir import program
 from cardwright.runtime.views import Contents, View
@@ -76,6 +77,18 @@ class Language:
         """Return `2 coins and 1 key`."""
         parts = [messages.amount_of(self.words, kind, n) for kind, n in counts if n]
         return messages.listed(self.words, parts)
+
+
+def exchanges(says: Language, domain: Domain, given: Answer) -> str:
+    """Return which tokens of a payment stand for others: `2 Money count as 1 Food.`"""
+    if not isinstance(domain, payments.Payment) or isinstance(given, int):
+        return ""
+    return " ".join(
+        says.phrases["exchange"].format(
+            tokens=says.amounts(tokens), icons=says.amounts(icons)
+        )
+        for tokens, icons in payments.exchanges(domain, given)
+    )
 
 
 def board(says: Language, view: View) -> list[str]:
