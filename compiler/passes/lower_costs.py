@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardwright.compiler.passes import lower_choices, lower_loops
 from cardwright.compiler.passes.applied import ZERO, apply, total
 from cardwright.compiler.passes.lower import Lowering
-from cardwright.compiler.passes.lower_moves import audience
+from cardwright.compiler.passes.lower_moves import EVERYBODY, audience
 from cardwright.compiler.passes.prices import Price, enough, tokens_in
 from cardwright.compiler.tree import parts, statements, types, values
 from cardwright.runtime.ir import instructions as do
@@ -192,6 +192,7 @@ def _each_pays(
     )
     units = apply("sub", _units(price), _worth(price, put))
     share = Share(caps=caps, needs=needs, rest=rest, units=units)
+    _say_whose_turn(low, node, share)
     chosen = _choose(low, node, node.actor, price, share)
     targets = _held(low, node.target, node.cost)
     seen_by = audience(low, node.source, node.target)
@@ -199,6 +200,18 @@ def _each_pays(
     for slot, count in zip(put, chosen, strict=True):
         low.emit(do.Store(slot, apply("add", slot, count)))
     lower_loops.end_each(low, loop)
+
+
+def _say_whose_turn(low: Lowering, node: statements.Collect, share: Share) -> None:
+    """Say which seat is next, unless all see that nothing is left or that it has nothing."""
+    is_asked = apply("gt", share.units, ZERO)
+    if low.pack.zones[node.source.zone].seen == "all":
+        is_asked = apply("and", is_asked, apply("gt", total(share.caps), ZERO))
+    say, after = low.draft(node.span), low.draft(node.span)
+    low.end(do.Branch(is_asked, say, after))
+    low.go(say)
+    low.log(low.speaker.turn(node), (), EVERYBODY)
+    low.jump_to(after)
 
 
 def _worth(price: Price, put: tuple[ir.Slot, ...]) -> ir.Value:

@@ -161,6 +161,7 @@ def term_words() -> dict[str, str]:
         "or": "or",
         "nothing": "nothing",
         "nobody": "nobody",
+        "pays-next": "Next to pay: {name}",
         "none": "none",
         "yes": "yes",
         "no": "no",

@@ -150,6 +150,7 @@ def term_words() -> dict[str, str]:
         "or": "oder",
         "nothing": "nichts",
         "nobody": "niemand",
+        "pays-next": "Als Nächstes zahlt: {name}",
         "none": "keine",
         "yes": "ja",
         "no": "nein",

@@ -12,6 +12,13 @@ from cardwright.compiler.tree import model, statements, types, values
 FormOf = Callable[[bool, Case], Runs]
 
 
+def member(binder: values.Binder) -> values.Local:
+    """Return the local that names each member of a set."""
+    return values.Local(
+        id=binder.local, name=binder.name, type=binder.type, span=binder.span
+    )
+
+
 def mentions(node: object, local: int) -> bool:
     """Return whether a tree refers to a local."""
     if isinstance(node, values.Local):

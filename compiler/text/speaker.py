@@ -54,6 +54,15 @@ class Speaker:
         )
         return Line(texts=texts, arguments=(_asked(statement),))
 
+    def turn(self, statement: statements.Collect) -> Line:
+        """Return what is said before it is asked what one of many seats pays."""
+        said = ((each, render.grammar(each).terms()) for each in self._pack.languages)
+        texts = tuple(
+            (language, words["pays-next"].replace("{name}", "{0:seat}"))
+            for language, words in said
+        )
+        return Line(texts=texts, arguments=(shape.member(statement.binder),))
+
     def prompt(self, statement: statements.Statement, name: str) -> Line:
         """Return what the deciding seat is asked; that seat fills gap 0."""
         actor = _actor(statement)

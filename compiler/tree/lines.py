@@ -41,6 +41,10 @@ class Speaker(Protocol):
         """Return what is said when the seat that is asked has answered an offer."""
         ...
 
+    def turn(self, statement: statements.Collect) -> Line:
+        """Return what is said before it is asked what one of many seats pays."""
+        ...
+
     def prompt(self, statement: statements.Statement, name: str) -> Line:
         """Return what the deciding seat is asked."""
         ...
