@@ -1,9 +1,9 @@
 # Deals: one problem, many payers, terms that all who are asked agree to.
 
 procedure lead-deal from 'stated Making Deals':
+  set now to during-deal
   active chooses problem p in board
   set at-stake to p
-  set now to during-deal
   do declare of p
   do negotiate of p
 
