@@ -22,6 +22,8 @@ zones:
   deck: {holds: [cards], seen: nobody, starts: [beast]}
   box: {holds: [cards], seen: all}
   purse: {per: seat, holds: [coin], seen: owner}
+costs:
+  price: {of: beast, kinds: coin, needs: need}
 variables:
   rounds: {type: number 0 to 9}
 """,
@@ -47,6 +49,10 @@ fields:
   weight: {one: weight}
 effects:
   played: {one: When played, do: play it}
+costs:
+  price: {one: price}
+definitions:
+  need: {one: need}
 procedures:
   game: {one: The game, do: play the game}
   game-over: {one: The end, do: end the game}
@@ -65,6 +71,9 @@ seats: {least: 2, most: 3}
 languages: [en]
 game: game
 score: count of coin in purse of seat
+""",
+    "rules/costs.cw": """\
+define need of card c, kind k: 1
 """,
     "rules/game.cw": """\
 procedure game:

@@ -103,7 +103,7 @@ def _sources() -> str:
 def sources() -> tuple[Path, ...]:
     """Return the modules that write code, and those whose numbers they write into it."""
     native = Path(__file__).parent
-    numbers = ("chance.py", "luck.py", "playouts.py", "policies.py")
+    numbers = ("chance.py", "luck.py", "payments.py", "playouts.py", "policies.py")
     found = [native.parent / each for each in numbers]
     return (
         *found,
