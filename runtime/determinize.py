@@ -59,8 +59,7 @@ def _forget_chance(pack: program.Program, block: array[int], luck: Luck) -> None
 def _forget_values(pack: program.Program, block: array[int], seats: int, seat: int) -> None:
     for field in pack.fields:
         for owner in field.owners(seats, len(pack.cards)):
-            seen = field.seen == "all" or (field.seen == "owner" and owner == seat)
-            if not seen:
+            if not views.may_read(field, owner, seat):
                 block[field.base + owner] = field.initial
 
 

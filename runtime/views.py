@@ -54,6 +54,13 @@ def may_see(zone: program.Zone, owner: int, seat: int) -> bool:
     return zone.seen == "all" or (zone.seen == "owner" and owner == seat and seat >= 0)
 
 
+def may_read(field: program.Field, owner: int, seat: int) -> bool:
+    """Return whether `seat` sees the variable of `owner`; only seats own what they alone see."""
+    return field.seen == "all" or (
+        field.seen == "owner" and field.per == "seat" and owner == seat
+    )
+
+
 def view(
     pack: program.Program,
     block: array[int],
@@ -87,7 +94,7 @@ def open_slots(pack: program.Program, seats: int, seat: int) -> tuple[slice, ...
             found += _slots(pack, zone, max(owner, 0), may_see(zone, owner, seat))
     for field in pack.fields:
         for owner in field.owners(seats, len(pack.cards)):
-            if field.seen == "all" or (field.seen == "owner" and owner == seat):
+            if may_read(field, owner, seat):
                 at = field.base + owner
                 found.append(slice(at, at + 1))
     return _joined(found)
@@ -152,7 +159,8 @@ def _values(
     for field in pack.fields:
         for owner in field.owners(seats, len(pack.cards)):
             value = block[field.base + owner]
-            is_open = field.seen == "all" or (field.seen == "owner" and owner == seat)
-            if is_open and (field.per != "card" or value != field.initial):
+            if may_read(field, owner, seat) and (
+                field.per != "card" or value != field.initial
+            ):
                 found.append((field.name, -1 if field.per == "game" else owner, value))
     return found

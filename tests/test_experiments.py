@@ -390,7 +390,7 @@ def test_a_glance_names_the_games_that_break_off(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(playouts, "rows", rows_)
     assert list(room.glance(range(4))) == plain
-    monkeypatch.setattr(room.quick, "score", _broken)
+    monkeypatch.setattr(room.quick, "ranking", _broken)
     broken = list(room.glance(range(2)))
     assert [(each.number, bool(each.fault)) for each in broken] == [(0, True), (1, True)]
 

@@ -145,6 +145,14 @@ def _ranking(pack: model.Model, maker: Maker, score: ir.Value) -> tuple[ir.Value
     return found, ranks
 
 
+def _languages(low: Lowering, words: WordsOf) -> dict[str, program.Words]:
+    lines = tuple(low.lines)
+    return {
+        language: words(language, tuple(dict(line).get(language, "") for line in lines))
+        for language in low.pack.languages
+    }
+
+
 def _assemble(
     low: Lowering, scenarios: tuple[program.Scenario, ...], words: WordsOf
 ) -> program.Program:
@@ -152,11 +160,6 @@ def _assemble(
     seat = ir.Var(pack.score_seat)
     maker = low.maker().at_rest().bind(pack.score_seat, seat)
     low.drafts.append(Draft(span=NOWHERE, end=do.EndGame()))
-    lines = tuple(low.lines)
-    languages = {
-        language: words(language, tuple(dict(line).get(language, "") for line in lines))
-        for language in pack.languages
-    }
     score, estimate = maker.make(pack.score), maker.make(pack.estimate)
     ranking, ranks = _ranking(pack, maker, score)
     return program.Program(
@@ -191,7 +194,7 @@ def _assemble(
         estimate=estimate,
         score_seat=pack.score_seat,
         highest_wins=pack.highest_wins,
-        words=languages,
+        words=_languages(low, words),
         scenarios=scenarios,
         announcements=tuple(sorted(low.announced.items())),
         reveals=tuple(sorted(low.reveals)),
