@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from cardwright.compiler import driver
+from cardwright.compiler.cli import find
 from cardwright.runtime import decisions
 from cardwright.runtime.engine import Game
 from cardwright.runtime.ir import program
@@ -24,14 +25,16 @@ PACKS = {
     "costs": ROOT / "tests" / "packs" / "costs",
     "stack": ROOT / "tests" / "packs" / "stack",
     "shown": ROOT / "tests" / "packs" / "shown",
+    "house-war": ROOT / "content" / "house-war",
+    "siege-of-luthadel": ROOT / "content" / "siege-of-luthadel",
     **{f"classics/{path.name}": path for path in sorted(CLASSICS.iterdir())},
 }
 
 
 @cache
 def checked(name: str) -> driver.Checked:
-    """Return a pack, read and checked."""
-    return driver.check_pack(PACKS[name])
+    """Return a pack, read and checked; an expansion with what it extends."""
+    return driver.check_pack(*find.with_base(PACKS[name], ()))
 
 
 @cache
