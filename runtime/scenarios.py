@@ -230,6 +230,8 @@ def translate(
     if isinstance(written, dict):
         return _counts(pack, domain, written)
     if isinstance(written, tuple):
+        if isinstance(domain, decisions.Split):
+            return tuple(int(each) if each.isdecimal() else -1 for each in written)
         if isinstance(domain, decisions.PickSome) and domain.sort == "die":
             return tuple(_die(each) for each in written)
         return tuple(_card(pack, each, domain) for each in written)

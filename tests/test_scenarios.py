@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from cardwright.runtime import scenarios
+from cardwright.runtime import decisions, scenarios
+from cardwright.runtime.faults import Refused
 from packs import compiled
 
 EDGES = compiled("edges")
@@ -39,3 +40,12 @@ def test_where_it_does_not_matter_anything_comes_up() -> None:
     chance = ("any", "any", "any", "any")
     outcome = scenarios.run(EDGES, replace(SAID, chance=chance, then=()))
     assert outcome.passed
+
+
+def test_shares_are_told_in_turn_order() -> None:
+    domain = decisions.Split((0, 1, 2), 9)
+    told = scenarios.translate(EDGES, domain, ("4", "0", "5"))
+    assert decisions.canonical(domain, told) == (4, 0, 5)
+    for wrong in (("4", "0", "6"), ("4", "0", "4"), ("9",), ("four", "0", "5")):
+        with pytest.raises(Refused):
+            decisions.canonical(domain, scenarios.translate(EDGES, domain, wrong))
