@@ -7,8 +7,9 @@ procedure place-pawn of card p from 'stated Making Deals':
 
 # The side may be changed while the deal is talked over.
 procedure choose-side of seat proposer, card p from 'stated Making Deals':
-  proposer chooses side k
-  set deal-side to k
+  proposer chooses side k, or none
+  if k is none: set deal-side to pawn-side
+  else: set deal-side to k
 
 # Which of the tokens paid go to the Spoils may be agreed; otherwise the active player chooses.
 procedure earmark-for-spoils of seat proposer, card p from 'stated Closing Deals 2':
