@@ -97,9 +97,12 @@ class _Desk:
 
     def knows(self, name: str) -> bool:
         """Whether a name means anything on some card."""
+        section, _, effect = name.partition("/")
+        types_of_card = self.pack.card_types.values()
         return (
             name in CARD_TEXTS
-            or any(name in each.fields for each in self.pack.card_types.values())
+            or (section == "text" and any(effect in each.effects for each in types_of_card))
+            or any(name in each.fields for each in types_of_card)
             or any(name in each.art for each in self.pack.cards.values())
             or self.words.knows(name)
         )
@@ -142,7 +145,9 @@ def _cards(
 def _facts(desk: _Desk, card: tree.Card, number: str) -> faces.CardFacts:
     noun = desk.lexicon.nouns.get(f"cards/{card.name}")
     flavour = noun.forms.get("flavour", "") if noun else ""
+    effects = desk.words.says.effect_texts(card)
     texts = {
+        **{f"text/{heading}": said for heading, said in effects.items()},
         "name": _text(desk.noun(f"cards/{card.name}")),
         "type": _text(desk.noun(f"card-types/{card.type}")),
         "text": desk.words.says.card_text(card),

@@ -34,6 +34,15 @@ class Renderer:
             found.append(render.modifier(self.pack, modifier, self.language))
         return paragraphs(tuple(found), self.icons)
 
+    def effect_texts(self, card: tree.Card) -> dict[str, model.RichText]:
+        """Return what each effect of a card does, without its heading, by the heading."""
+        found: dict[str, tuple[runs.Runs, ...]] = {}
+        for effect in card.effects:
+            said = render.effect(self.pack, effect, self.language)
+            before = found.get(effect.heading, ())
+            found[effect.heading] = (*before, runs.spaced(*said))
+        return {name: paragraphs(texts, self.icons) for name, texts in found.items()}
+
     def rule_text(self, name: str) -> model.RichText:
         """Return what a procedure does, or what a definition stands for."""
         procedure = self.pack.procedures.get(name)

@@ -28,6 +28,10 @@ class Generated(Protocol):
         """Return what a card does."""
         ...
 
+    def effect_texts(self, card: tree.Card) -> dict[str, model.RichText]:
+        """Return what each effect of a card does, by its heading."""
+        ...
+
     def rule_text(self, name: str) -> model.RichText:
         """Return what a procedure does, or what a definition stands for."""
         ...
