@@ -122,7 +122,7 @@ def _has_content(desk: _Desk, element: layouts.Element) -> bool:
         case layouts.Line(field=name) | layouts.Row(field=name):
             return bool(desk.text_of(name))
         case layouts.Flow(parts=parts):
-            return any(desk.text_of(part.field) for part in parts)
+            return any(_is_printed(desk, part) for part in parts)
         case layouts.Shape() | layouts.Picture():
             return True
         case _:
@@ -227,9 +227,13 @@ def _flow(desk: _Desk, flow: layouts.Flow) -> dict[str, Plain]:
         "down": flow.down,
         "smallest": flow.smallest,
         "parts": tuple(
-            _part(desk, flow, part) for part in flow.parts if desk.text_of(part.field)
+            _part(desk, flow, part) for part in flow.parts if _is_printed(desk, part)
         ),
     }
+
+
+def _is_printed(desk: _Desk, part: layouts.Part) -> bool:
+    return bool(desk.text_of(part.field)) and _is_wanted(desk, part.when)
 
 
 def _part(desk: _Desk, flow: layouts.Flow, part: layouts.Part) -> dict[str, Plain]:

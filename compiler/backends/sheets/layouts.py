@@ -98,6 +98,7 @@ class Part:
     field: str
     type: Type
     before: float = 0.0
+    when: Condition = ALWAYS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

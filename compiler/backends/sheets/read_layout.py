@@ -273,11 +273,12 @@ def _flow(table: Mapping[str, Cursor], styles: Styles) -> layouts.Flow:
 
 
 def _part(at: Cursor, styles: Styles) -> layouts.Part:
-    table = at.table(("field", "type", "before"))
+    table = at.table(("field", "type", "before", "given", "absent"))
     return layouts.Part(
         field=_get(table, "field", Cursor.text, ""),
         type=_get(table, "type", lambda here: _type(here, styles), layouts.Type()),
         before=_get(table, "before", Cursor.number, 0.0),
+        when=_when(table),
     )
 
 
