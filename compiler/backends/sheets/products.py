@@ -47,11 +47,13 @@ def read_products(
 
 
 def _joined(first: model.Product, more: model.Product) -> model.Product:
+    """A piece stays as it was; a back is replaced by the later pack's of the same name."""
     known = {piece.id for piece in first.pieces}
+    renewed = {piece.id for piece in more.backs}
     return replace(
         first,
         pieces=first.pieces + tuple(p for p in more.pieces if p.id not in known),
-        backs=first.backs + more.backs,
+        backs=tuple(p for p in first.backs if p.id not in renewed) + more.backs,
     )
 
 
