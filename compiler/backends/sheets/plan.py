@@ -260,7 +260,7 @@ def _tiling(paper: Paper, width: float, height: float) -> tuple[Paper, tuple[Til
             column=column,
             row=row,
             x=(paper.width - tile_width) / 2,
-            y=(paper.height - tile_height) / 2,
+            y=max(MARGIN, (paper.height - RULER_ROOM - tile_height) / 2),
             width=tile_width,
             height=tile_height,
         )

@@ -50,8 +50,9 @@ def plan_sides(
 
 def ruler_place(side: Side, length: float) -> tuple[float, float]:
     """Left end and base line of the ruler: under the block, inside the paper."""
-    lying = (side.window,) if side.window else side.slots
-    left = max(plan.MARGIN, min((slot.x for slot in lying), default=plan.MARGIN))
+    left = max(plan.MARGIN, min((slot.x for slot in side.slots), default=plan.MARGIN))
+    if side.window:
+        left = plan.MARGIN
     return min(left, side.paper.width - length - plan.MARGIN), side.paper.height - 4.2
 
 
