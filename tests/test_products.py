@@ -332,3 +332,33 @@ def test_the_same_pack_gives_the_same_reference_twice() -> None:
     assert first == second
     assert "en/book.pdf" in first
     assert "en/site/index.html" in first
+
+
+# ---- an expansion of a game that has a layout of its own
+
+
+@cache
+def siege() -> driver.Checked:
+    content = ROOT / "content"
+    return driver.check_pack(content / "house-war", (content / "siege-of-luthadel",))
+
+
+def test_every_text_of_the_siege_fits_in_both_languages() -> None:
+    printed = sheets_backend.sheets(model_of(siege()), siege().sources)
+
+    assert printed.diagnostics == ()
+
+
+def test_a_face_shows_the_effects_of_a_card_one_by_one() -> None:
+    deck = next(p for p in job_of(siege(), "en").products if p.id == "problems")
+    card = next(p for p in deck.pieces if p.id == "mist-sickness")
+
+    assert said(card, "solved") == "Advance Vin by 1."
+    assert said(card, "erupts") == "Have every House discard 1 Personality."
+
+
+def test_an_expansion_renews_the_back_of_a_product() -> None:
+    deck = next(p for p in job_of(siege(), "en").products if p.id == "problems")
+    (back,) = deck.backs
+
+    assert said(back, "over") == "The Siege of Luthadel"
