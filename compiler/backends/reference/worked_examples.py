@@ -8,9 +8,10 @@ from cardwright.compiler.backends.reference import model, order_of_play
 from cardwright.compiler.backends.reference.desk import Desk, known, plain
 from cardwright.compiler.backends.reference.renderer import PEOPLE
 from cardwright.compiler.backends.reference.written import Written
+from cardwright.compiler.text import render
 from cardwright.compiler.tree import model as tree
 from cardwright.compiler.tree import statements
-from cardwright.runtime.ir.program import ANYTHING
+from cardwright.runtime.ir.program import ANSWERS, ANYTHING
 from cardwright.runtime.ir.span import Span
 
 
@@ -142,19 +143,22 @@ def _counted(desk: Desk, kind: str, count: int) -> model.Rich:
 
 
 def _named(desk: Desk, name: str) -> model.Rich:
-    """A card, a way to go on, a colour or a kind of token, by the name that it has."""
+    """A card, a player, a way to go on, a colour or a kind of token, by its name."""
     simple = {"yes": desk.words.yes, "no": desk.words.no, "none": desk.words.nothing}
     if name in simple:
         return plain(simple[name])
     if name in desk.pack.cards:
         return (model.CardLink(card=name, text=desk.noun(f"cards/{name}")),)
+    if name.title() in PEOPLE:
+        return plain(name.title())
     nouns = desk.pack.lexicons[desk.language].nouns
     keys = (
         f"options/{name}",
         f"tokens/{name}",
         *(f"enums/{e}/{name}" for e in desk.pack.enums),
     )
-    return plain(next((desk.noun(key) for key in keys if key in nouns), name))
+    said = render.grammar(desk.language).terms()[name] if name in ANSWERS else name
+    return plain(next((desk.noun(key) for key in keys if key in nouns), said))
 
 
 def _rules(desk: Desk, scenario: tree.Scenario) -> tuple[str, ...]:
