@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 
-from cardwright.compiler import driver
 from cardwright.runtime import decisions, piles, scenarios, table, views
 from cardwright.runtime.engine import Game
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.interpreter.machine import Machine, Said, machine
 from cardwright.runtime.ir import program
-from packs import ROOT, moments
+from packs import compiled, moments
 
 SEATS = 3
 SEEDS = range(4)
 FROM_SPOILS = ("lurcher", "straff-venture", "ore-seur")
 
 
-@cache
 def siege() -> program.Program:
     """Return the program of the base game with the expansion."""
-    content = ROOT / "content"
-    checked = driver.check_pack(content / "house-war", [content / "siege-of-luthadel"])
-    return driver.compile_program(checked)
+    return compiled("siege-of-luthadel")
 
 
 # ---- the block, read ---------------------------------------------------------------------
