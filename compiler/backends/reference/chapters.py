@@ -32,9 +32,15 @@ def _order(desk: Desk) -> Iterator[model.Chapter]:
             sections = (*sections, _winning(desk))
         yield model.Chapter(
             id=chapter.name,
-            title=desk.title(f"procedures/{chapter.name}"),
+            title=_title(desk, chapter),
             sections=sections,
         )
+
+
+def _title(desk: Desk, chapter: order_of_play.Chapter) -> str:
+    if chapter.name == order_of_play.EFFECTS:
+        return desk.words.effects_in_detail
+    return desk.title(f"procedures/{chapter.name}")
 
 
 def _section(desk: Desk, section: order_of_play.Section) -> model.Section:

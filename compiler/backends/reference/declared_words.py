@@ -13,6 +13,7 @@ class Declared:
     """One phrase for each thing that a declaration says."""
 
     winning: str
+    effects_in_detail: str
     tables: str
     values: str
     numbers: str
@@ -71,6 +72,7 @@ class Declared:
 
 ENGLISH = Declared(
     winning="Winning",
+    effects_in_detail="Effects in detail",
     tables="Tables",
     values="Values that are worked out",
     numbers="Numbers",
@@ -129,6 +131,7 @@ ENGLISH = Declared(
 
 GERMAN = Declared(
     winning="Sieg",
+    effects_in_detail="Wirkungen im Einzelnen",
     tables="Tabellen",
     values="Werte, die berechnet werden",
     numbers="Zahlen",

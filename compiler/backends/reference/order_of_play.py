@@ -2,6 +2,7 @@
 
 The game itself opens the book.  What it does becomes chapters, in turn; a procedure that
 does others opens a section, and what it does stands below it, where it is done first.
+What the game does not do by itself, but cards do, is the last chapter.
 """
 
 from __future__ import annotations
@@ -84,21 +85,31 @@ class Chapter:
 def chapters(pack: model.Model) -> tuple[Chapter, ...]:
     """Return the chapters: how the game runs, then each large thing that it does.
 
-    What is small stays in the chapter before it, so that no chapter is a page of a line.
+    What is small stays in the chapter before it, so that no chapter is a page of a line;
+    what only cards do is one chapter, the last.
     """
-    found: list[Chapter] = []
-    for part in order_of_play(pack):
-        spine, rest = _spine(part)
-        open_ = Chapter(name=part.name, sections=(Section(name=part.name, rules=spine),))
-        for each in rest:
-            sections = tuple(_sections(each))
-            if len(sections) == 1:
-                open_ = Chapter(name=open_.name, sections=(*open_.sections, *sections))
-                continue
-            found.append(open_)
-            open_ = Chapter(name=each.name, sections=sections)
-        found.append(open_)
+    game, *others = order_of_play(pack)
+    found = list(_played(game))
+    effects = tuple(section for part in others for section in _sections(part))
+    if effects:
+        found.append(Chapter(name=EFFECTS, sections=effects))
     return tuple(found)
+
+
+EFFECTS = "effects-in-detail"
+
+
+def _played(part: Part) -> Iterator[Chapter]:
+    spine, rest = _spine(part)
+    open_ = Chapter(name=part.name, sections=(Section(name=part.name, rules=spine),))
+    for each in rest:
+        sections = tuple(_sections(each))
+        if len(sections) == 1:
+            open_ = Chapter(name=open_.name, sections=(*open_.sections, *sections))
+            continue
+        yield open_
+        open_ = Chapter(name=each.name, sections=sections)
+    yield open_
 
 
 def _spine(part: Part) -> tuple[tuple[str, ...], tuple[Part, ...]]:
