@@ -362,3 +362,14 @@ def test_an_expansion_renews_the_back_of_a_product() -> None:
     (back,) = deck.backs
 
     assert said(back, "over") == "The Siege of Luthadel"
+
+
+def test_what_only_cards_do_is_the_last_chapter_of_the_rules() -> None:
+    chapters = order_of_play.chapters(model_of(siege()))
+    told = [
+        rule for each in chapters for section in each.sections for rule in section.rules
+    ]
+
+    assert chapters[-1].name == order_of_play.EFFECTS
+    assert "soothe" in [section.name for section in chapters[-1].sections]
+    assert sorted(told) == sorted(model_of(siege()).procedures)
