@@ -260,6 +260,44 @@ def test_case_12_a_number_and_its_icon_stay_on_one_line() -> None:
         assert _glued_groups(card) == [["2 ", "coin", "."]]
 
 
+def test_case_12_a_number_stays_with_the_icon_in_brackets_behind_it() -> None:
+    from cardwright.compiler.backends.sheets import draw
+
+    said = (
+        model.TextRun(text="lower it by "),
+        model.NumberRun(text="2"),
+        model.TextRun(text=" ("),
+        model.IconRun(icon="coin"),
+        model.TextRun(text="). Then stop."),
+    )
+
+    assert [len(group) for group in draw.glue(draw.split(said))] == [1, 4, 1]
+
+
+def test_a_part_of_a_flow_may_depend_on_another_field() -> None:
+    from cardwright.compiler.backends.sheets import draw
+
+    flow = """
+      frames:
+        card:
+          elements:
+            - flow: text
+              box: [4, 4, 55, 30]
+              parts: [{field: heading, given: rules}, {field: rules}]
+    """
+    layout, problems = read_layout.read_layout({"f.yaml": yaml.safe_load(flow)}, {}, {}, {})
+    heading = model.Field(name="heading", value=(model.TextRun(text="Rules"),))
+    rules = model.Field(name="rules", value=(model.TextRun(text="Stop."),))
+
+    def texts(*fields: model.Field) -> list[str]:
+        piece = model.Piece(id="a", frame="card", colour="", fields=fields)
+        return [each.text for each in draw.draw(piece, layout, "en").texts]
+
+    assert not problems
+    assert texts(heading) == []
+    assert texts(heading, rules) == ["Rules", "Stop."]
+
+
 def _glued_groups(card: model.Piece) -> list[list[str]]:
     from cardwright.compiler.backends.sheets import draw
 

@@ -380,10 +380,11 @@ def glue(runs: tuple[model.Run, ...]) -> tuple[tuple[model.Run, ...], ...]:
 def _belongs(group: list[model.Run], run: model.Run) -> bool:
     said = "".join(text_of(each) for each in group)
     if isinstance(run, model.IconRun):
-        return said.rstrip(" \u00a0")[-1:].isdigit()
+        is_counted = isinstance(group[0], model.NumberRun)
+        return said.rstrip(" (\u00a0" if is_counted else " \u00a0")[-1:].isdigit()
     mark = text_of(run)
     if isinstance(group[-1], model.NumberRun):
-        return bool(mark) and mark.isspace()
+        return bool(mark) and mark.strip() in ("", "(")
     is_mark = bool(mark) and not any(c.isalnum() or c.isspace() for c in mark)
     return isinstance(group[-1], model.IconRun) and is_mark
 
