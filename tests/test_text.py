@@ -40,6 +40,35 @@ def pack_of(name: str) -> model.Model:
     return checked.model
 
 
+# ---- sentences that a generator says badly -----------------------------------------------
+
+# Each stands in `packs/words/rules/sentences.cw`.
+SENTENCES = [
+    ("en", "The player lowers the price of the card by 2 Food."),
+    ("en", "The player lowers the price of the card by 2 coins."),
+    ("en", "The player lowers the price of the card by as many coins as the number."),
+    ("en", "The player lowers the price of the card by 1 of the kind."),
+    ("en", "The player lowers the price of the card by minus 1 of the kind."),
+    ("en", "The player lowers the price of the card by as many of the kind as the number."),
+    ("en", "The player hoards any number of coins."),
+    ("en", "The player hoards any number of tokens of the kind."),
+    ("de", "Der Spieler senkt den Preis der Karte um 2 Nahrung."),
+    ("de", "Der Spieler senkt den Preis der Karte um 2 Münzen."),
+    (
+        "de",
+        "Der Spieler senkt den Preis der Karte um so viele Münzen, wie die Zahl angibt.",
+    ),
+    ("de", "Der Spieler senkt den Preis der Karte um 1 der Art."),
+    ("de", "Der Spieler senkt den Preis der Karte um minus 1 der Art."),
+    (
+        "de",
+        "Der Spieler senkt den Preis der Karte um so viele der Art, wie die Zahl angibt.",
+    ),
+    ("de", "Der Spieler hortet beliebig viele Münzen."),
+    ("de", "Der Spieler hortet beliebig viele Marker der Art."),
+]
+
+
 # ---- every text of a pack ----------------------------------------------------------------
 
 
@@ -306,6 +335,12 @@ def test_a_number_that_is_tuned_changes_the_card() -> None:
     effect = replace(effect, body=(tuned, *effect.body[1:]))
     assert plain(render.effect(pack, effect, "en")[0]) == "Gain 1 Resource."
     assert plain(render.effect(pack, effect, "de")[0]) == "Erhalte 1 Ressource."
+
+
+@pytest.mark.parametrize(("language", "said"), SENTENCES)
+def test_what_is_hard_to_say_is_said_well(language: str, said: str) -> None:
+    text = rules_text.text_files(pack_of("words"))[f"{language}.md"].decode()
+    assert f" {said}" in text
 
 
 def test_a_language_without_a_grammar_is_said_in_english() -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
 from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
-from cardwright.compiler.text import shape
+from cardwright.compiler.text import phrases, shape
 from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.english_amounts import of_kind
 from cardwright.compiler.text.english_values import value
-from cardwright.compiler.text.runs import Piece, Runs, line, linked, spaced
+from cardwright.compiler.text.runs import Runs, line, spaced
 from cardwright.compiler.tree import values
 
 
@@ -87,26 +87,22 @@ def leave(what: Literal["repeat", "offers", "procedure", "game", "nothing"]) -> 
 
 # ---- phrases of the lexicon ---------------------------------------------------------------
 
-GAP = re.compile(r"\{([a-z][a-z0-9-]*)\}")
-
 
 def told(ctx: Context, key: str, phrase: str, arguments: dict[str, values.Value]) -> Deed:
     """Return a phrase of the lexicon with what it is done to; a seat does it itself."""
-    placed = set(GAP.findall(phrase))
+    placed = phrases.placed(phrase)
     left = {name: each for name, each in arguments.items() if name not in placed}
     actor = next((each for each in left.values() if shape.seat_type(each)), None)
     others = [each for each in left.values() if each is not actor]
     inner = ctx.about(actor)
     verb, _, rest = phrase.partition(" ")
-    pieces: list[Piece] = []
-    at = 0
-    for found in GAP.finditer(rest):
-        argument = arguments.get(found[1])
-        pieces += [linked(key, rest[at : found.start()])]
-        pieces += [found[0] if argument is None else value(inner, argument)]
-        at = found.end()
-    pieces.append(linked(key, rest[at:]))
-    said = line(*pieces)
+    said = phrases.done(
+        key,
+        rest,
+        arguments,
+        lambda each, _: value(inner, each),
+        lambda kind, number, _: of_kind(inner, kind, number),
+    )
     if others:
         with_ = grammar.listed(tuple(value(inner, each) for each in others))
         said = line(said, " (with ", with_, ")")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.english_amounts import amount
 from cardwright.compiler.text.english_deeds import Deed, bare
 from cardwright.compiler.text.english_grammar import ANSWERS
 from cardwright.compiler.text.english_statements import block, deed, tokens_noun
-from cardwright.compiler.text.english_values import amount, place, value
+from cardwright.compiler.text.english_values import place, value
 from cardwright.compiler.text.parts import sentences
 from cardwright.compiler.text.runs import Gap, Runs, capital, line, spaced
 from cardwright.compiler.tree import statements, values

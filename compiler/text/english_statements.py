@@ -8,6 +8,7 @@ from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
 from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.english_amounts import amount
 from cardwright.compiler.text.english_costs import cost_deed
 from cardwright.compiler.text.english_deeds import (
     Deed,
@@ -19,7 +20,6 @@ from cardwright.compiler.text.english_deeds import (
     told,
 )
 from cardwright.compiler.text.english_values import (
-    amount,
     members,
     named,
     place,

@@ -24,8 +24,6 @@ from cardwright.compiler.text.runs import (
 from cardwright.compiler.text.words import Case, enum_key
 from cardwright.compiler.tree import types, values
 
-NounOf = Callable[[bool], Runs]
-
 
 def value(ctx: Context, node: values.Value) -> Runs:
     """Return a value as a noun phrase: `the number of troops behind their screen`."""
@@ -217,19 +215,6 @@ def counted(ctx: Context, node: shape.Counted, many: bool) -> Runs:
     if isinstance(node, values.CountTokens):
         return tokens(ctx, node, many)
     return members(ctx, node.binder, many)
-
-
-def amount(ctx: Context, much: values.Value, noun: NounOf) -> Runs:
-    """Return `3 Resources`, `1 Resource for each troop` or `a number of them equal to`."""
-    fixed = shape.fixed(much)
-    if fixed is not None:
-        return line(value(ctx, much), " ", noun(fixed != 1))
-    per = shape.per_thing(much)
-    if per is not None:
-        times = line(Number("1")) if per.times is None else value(ctx, per.times)
-        many = per.times is not None and shape.fixed(per.times) != 1
-        return line(times, " ", noun(many), " for each ", counted(ctx, per.things, False))
-    return line("as many ", noun(True), " as ", _wrapped(ctx, much, 1))
 
 
 # ---- places ------------------------------------------------------------------------------

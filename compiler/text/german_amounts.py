@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from cardwright.compiler.text import german_nouns as nouns
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
-from cardwright.compiler.text.german_values import counted, value
-from cardwright.compiler.text.runs import CLOSING, Number, Runs, line
+from cardwright.compiler.text.german_values import counted, of, value
+from cardwright.compiler.text.runs import CLOSING, Icon, Number, Runs, line
 from cardwright.compiler.text.words import Case
 from cardwright.compiler.tree import values
 
@@ -32,3 +33,28 @@ def as_many(ctx: Context, lead: Runs, much: values.Value) -> Runs:
     if shape.strength(much) < 1:
         said = line("(", said, ")")
     return line(lead, ", wie ", said, " angibt", CLOSING)
+
+
+def of_kind(
+    ctx: Context, kind: values.Value, much: values.Value | None, case: Case
+) -> Runs:
+    """Return so many of a kind: `2 Krieger`, `1 dieser Art`, or `Krieger` for many."""
+    if much is None and isinstance(kind, values.KindName):
+        key = f"tokens/{kind.name}"
+        return line(Icon(kind.name, ctx.words.form(key, True, case)))
+    if much is None:
+        return line(nouns.TOKEN.form(True, case), of(ctx, kind))
+    if isinstance(much, values.Negative) and shape.fixed(much.value) is not None:
+        return line("minus ", of_kind(ctx, kind, much.value, case))
+    if isinstance(much, values.Negative):
+        return line(value(ctx, much, case), " (", value(ctx, kind), ")")
+    if isinstance(kind, values.KindName):
+        key, name = f"tokens/{kind.name}", kind.name
+
+        def noun(many: bool, case: Case) -> Runs:
+            return line(Icon(name, ctx.words.form(key, many, case)))
+
+        return amount(ctx, much, noun, case)
+    if shape.fixed(much) is not None:
+        return line(value(ctx, much), of(ctx, kind))
+    return as_many(ctx, line("so viele", of(ctx, kind)), much)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal, assert_never
 
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import german_nouns as nouns
-from cardwright.compiler.text import shape
+from cardwright.compiler.text import phrases, shape
 from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.german_amounts import of_kind
 from cardwright.compiler.text.german_grammar import Verb
 from cardwright.compiler.text.german_values import value
-from cardwright.compiler.text.runs import Piece, Runs, line, linked, spaced
-from cardwright.compiler.text.words import Case
+from cardwright.compiler.text.runs import Runs, line, spaced
 from cardwright.compiler.tree import values
 
 
@@ -117,12 +117,10 @@ def leave(what: Literal["repeat", "offers", "procedure", "game", "nothing"]) -> 
 
 # ---- phrases of the lexicon --------------------------------------------------------------
 
-GAP = re.compile(r"\{([a-z][a-z0-9-]*)(?::(nom|acc|dat|gen))?\}")
-
 
 def told(ctx: Context, key: str, phrase: str, arguments: dict[str, values.Value]) -> Deed:
     """Return a phrase of the lexicon with what it is done to; a seat does it itself."""
-    placed = {found[1] for found in GAP.finditer(phrase)}
+    placed = phrases.placed(phrase)
     left = {name: each for name, each in arguments.items() if name not in placed}
     actor = next((each for each in left.values() if shape.seat_type(each)), None)
     others = [each for each in left.values() if each is not actor]
@@ -132,7 +130,8 @@ def told(ctx: Context, key: str, phrase: str, arguments: dict[str, values.Value]
     verb = grammar.verb_of(word, particle)
     third, command_ = (ctx.words.extra(key, form) for form in ("does", "you"))
     verb = replace(verb, third=third or verb.third, command=command_ or verb.command)
-    said = _filled(inner, key, rest, arguments)
+    say, count = partial(value, inner), partial(of_kind, inner)
+    said = phrases.done(key, rest, arguments, say, count)
     if others:
         with_ = grammar.listed(tuple(value(inner, each, "dat") for each in others))
         said = line(said, " (mit ", with_, ")")
@@ -143,24 +142,3 @@ def _particle(rest: str) -> tuple[str, str]:
     """Return a phrase without the part of its verb that stands at the end."""
     start, _, last = rest.rpartition(" ")
     return (start, last) if last in grammar.PARTICLES else (rest, "")
-
-
-def _filled(ctx: Context, key: str, text: str, arguments: dict[str, values.Value]) -> Runs:
-    pieces: list[Piece] = []
-    at = 0
-    for found in GAP.finditer(text):
-        argument = arguments.get(found[1])
-        pieces.append(linked(key, text[at : found.start()]))
-        pieces.append(
-            found[0] if argument is None else value(ctx, argument, _case(found[2]))
-        )
-        at = found.end()
-    return line(*pieces, linked(key, text[at:]))
-
-
-def _case(word: str | None) -> Case:
-    match word:
-        case "nom" | "dat" | "gen":
-            return word
-        case _:
-            return "acc"

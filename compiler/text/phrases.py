@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from cardwright.compiler.text.context import Context
-from cardwright.compiler.text.runs import Piece, Runs, line, plain
+from cardwright.compiler.text.runs import Piece, Runs, line, linked, plain
 from cardwright.compiler.text.words import Case
 from cardwright.compiler.tree import values
 
-GAP = re.compile(r"\{([a-z][a-z0-9-]*)(?::(nom|acc|dat|gen))?\}")
+_MANY = "many"
+_NAME = r"[a-z][a-z0-9-]*"
+GAP = re.compile(rf"\{{({_NAME})(?::(nom|acc|dat|gen))?\}}")
+COUNTED = re.compile(rf"\{{({_NAME})(?::({_NAME}))??(?::(nom|acc|dat|gen))?\}}")
+"""A gap of what is done: `{k:n}` is so many of a kind, by the number `n`; `{k:many}` many."""
 Thing = TypeVar("Thing")
 
 
@@ -67,6 +71,39 @@ def test_of(
     """Return what a definition says of its first thing, with the others in its gaps."""
     names = _names(ctx, name, len(things))
     return filled(_completed(text, names[1:], joint), _named(names, things), say)
+
+
+def done(
+    key: str,
+    text: str,
+    things: Mapping[str, Thing],
+    say: Callable[[Thing, Case], Runs],
+    count: Callable[[Thing, Thing | None, Case], Runs],
+) -> Runs:
+    """Return a phrase of what is done with its gaps filled; its words link to `key`.
+
+    `count` says how many of a kind, or just that there are many.
+    """
+    pieces: list[Piece] = []
+    at = 0
+    for found in COUNTED.finditer(text):
+        thing, number = things.get(found[1]), things.get(found[2] or "")
+        case = _case(found[3])
+        pieces.append(linked(key, text[at : found.start()]))
+        at = found.end()
+        if thing is None:
+            pieces.append(found[0])
+        elif number is None and found[2] != _MANY:
+            pieces.append(say(thing, case))
+        else:
+            pieces.append(count(thing, number, case))
+    return line(*pieces, linked(key, text[at:]))
+
+
+def placed(text: str) -> set[str]:
+    """Return the names of what fills the gaps of a phrase of what is done."""
+    found = COUNTED.findall(text)
+    return {name for kind, number, _ in found for name in (kind, number) if name}
 
 
 def filled(
