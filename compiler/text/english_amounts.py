@@ -43,6 +43,8 @@ def of_kind(ctx: Context, kind: values.Value, much: values.Value | None) -> Runs
         return line("minus ", of_kind(ctx, kind, much.value))
     if isinstance(much, values.Negative):
         return line(value(ctx, much), " (", value(ctx, kind), ")")
+    if isinstance(much, values.IfValue) and shape.is_turned(much):
+        return line(value(ctx, much), " of ", value(ctx, kind))
     if isinstance(kind, values.KindName):
         key = f"tokens/{kind.name}"
         named = kind.name

@@ -8,7 +8,7 @@ from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
 from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
-from cardwright.compiler.text.english_amounts import amount
+from cardwright.compiler.text.english_amounts import amount, bracketed
 from cardwright.compiler.text.english_costs import cost_deed
 from cardwright.compiler.text.english_deeds import (
     Deed,
@@ -389,7 +389,7 @@ def _repeat(ctx: Context, node: statements.Repeat) -> Runs:
     lead = line(f"repeat this {up_to}", value(ctx, node.limit), f" {times}")
     if shape.fixed(node.limit) is None:
         number = f"{up_to}a number of times equal to "
-        lead = line(f"repeat this {number}", value(ctx, node.limit))
+        lead = line(f"repeat this {number}", bracketed(ctx, node.limit))
     if node.test is None:
         return line(lead, ", until the end") if node.until else lead
     word = "until" if node.until else "as long as"
@@ -456,5 +456,5 @@ def _offered(ctx: Context, node: statements.Offers) -> Runs:
         return line("an offer is made by ", actor)
     times = line("up to ", value(ctx, node.limit), " times")
     if shape.fixed(node.limit) is None:
-        times = line("up to a number of times equal to ", value(ctx, node.limit))
+        times = line("up to a number of times equal to ", bracketed(ctx, node.limit))
     return line(times, ", an offer is made, at first by ", actor)

@@ -7,11 +7,11 @@ from typing import assert_never
 
 from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
-from cardwright.compiler.text import phrases
+from cardwright.compiler.text import english_sums, phrases, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_deeds import Deed, bare, led, told
 from cardwright.compiler.text.english_statements import block
-from cardwright.compiler.text.english_values import members, test, value
+from cardwright.compiler.text.english_values import members, sum_parts, test, value
 from cardwright.compiler.text.parts import Part
 from cardwright.compiler.text.runs import Runs, Term, line, plain
 from cardwright.compiler.tree import model, statements, types, values
@@ -46,7 +46,7 @@ def definition(ctx: Context, node: model.Definition) -> Runs:
     if isinstance(node.value.type, types.Flag):
         return _defined_test(ctx, node, first)
     if first is None:
-        return line("the ", subject, " is ", value(ctx, node.value))
+        return line("the ", subject, _is(ctx, node.value))
     of = line(" of ", _some(ctx, first))
     if len(node.parameters) > 1:
         of = phrases.after_noun(
@@ -56,7 +56,16 @@ def definition(ctx: Context, node: model.Definition) -> Runs:
             phrases.ENGLISH,
             lambda each, _: _some(ctx, each),
         )
-    return line("the ", subject, of, " is ", value(ctx, node.value))
+    return line("the ", subject, of, _is(ctx, node.value))
+
+
+def _is(ctx: Context, node: values.Value) -> Runs:
+    """Return what a definition stands for, or what it depends on."""
+    found = shape.cases(node) if isinstance(node, values.IfValue) else None
+    if found is None or found.by is None:
+        return line(" is ", value(ctx, node))
+    by_cases = english_sums.by_cases(ctx, found.by, found, sum_parts(ctx))
+    return line(" depends on ", by_cases)
 
 
 def _some(ctx: Context, each: model.Parameter) -> Runs:
@@ -89,9 +98,9 @@ def _defined_test(
 def score(ctx: Context, node: values.Value, highest: bool) -> Runs:
     """Return how the points of a player are counted and who wins."""
     wins = "most" if highest else "fewest"
-    return line(
-        "the score of a player is ", value(ctx, node), f"; whoever has the {wins} wins"
-    )
+    said = value(ctx, node)
+    who = ". Whoever" if "; " in plain(said) else "; whoever"
+    return line("the score of a player is ", said, f"{who} has the {wins} wins")
 
 
 def tie_break(ctx: Context, node: values.Value, highest: bool) -> Runs:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal, assert_never
 
 from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
-from cardwright.compiler.text import phrases, shape
+from cardwright.compiler.text import english_sums, phrases, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.runs import (
     CardName,
@@ -79,17 +80,11 @@ def _said(ctx: Context, node: values.Value) -> Runs:
         case values.The(binder=binder):
             return line("the ", members(ctx, binder, False))
         case values.Arithmetic():
-            return _arithmetic(ctx, node)
+            return english_sums.arithmetic(node, sum_parts(ctx))
         case values.Negative(value=inner):
             return line("minus ", _wrapped(ctx, inner, 3))
-        case values.IfValue(test=condition, then=then, otherwise=otherwise):
-            return line(
-                _wrapped(ctx, then, 1),
-                " if ",
-                test(ctx, condition),
-                ", otherwise ",
-                _wrapped(ctx, otherwise, 1),
-            )
+        case values.IfValue():
+            return english_sums.either(ctx, node, sum_parts(ctx))
         case (
             values.Some() | values.Logic() | values.Not() | values.Compare()
             | values.IsCard() | values.IsKind() | values.IsIn() | values.IsEmpty()
@@ -156,25 +151,9 @@ def _wrapped(ctx: Context, node: values.Value, strength: int) -> Runs:
     return inner if shape.strength(node) >= strength else line("(", inner, ")")
 
 
-def _arithmetic(ctx: Context, node: values.Arithmetic) -> Runs:
-    match node.op:
-        case "+" | "-":
-            word = " plus " if node.op == "+" else " minus "
-            return line(_wrapped(ctx, node.left, 1), word, _wrapped(ctx, node.right, 2))
-        case "*":
-            if isinstance(node.left, values.Number) and node.left.value == 2:
-                return line("twice ", _wrapped(ctx, node.right, 3))
-            return line(
-                _wrapped(ctx, node.left, 2), " times ", _wrapped(ctx, node.right, 3)
-            )
-        case "/ up" | "/ down":
-            rounded = f" (rounded {node.op[2:]})"
-            if isinstance(node.right, values.Number) and node.right.value == 2:
-                return line("half of ", _wrapped(ctx, node.left, 3), rounded)
-            left, right = _wrapped(ctx, node.left, 3), _wrapped(ctx, node.right, 3)
-            return line(left, " divided by ", right, rounded)
-        case _:
-            assert_never(node.op)
+def sum_parts(ctx: Context) -> english_sums.Parts:
+    """Return how the parts of a number are said."""
+    return english_sums.Parts(wrapped=partial(_wrapped, ctx), test=partial(test, ctx))
 
 
 def _fold(ctx: Context, node: values.Fold) -> Runs:

@@ -27,7 +27,7 @@ def amount(ctx: Context, much: values.Value, noun: shape.FormOf, case: Case) -> 
     return as_many(ctx, lead, much)
 
 
-def as_many(ctx: Context, lead: Runs, much: values.Value) -> Runs:
+def as_many(ctx: Context, lead: Runs | str, much: values.Value) -> Runs:
     """Return `so viele Karten, wie der Rang angibt`."""
     said = value(ctx, much)
     if shape.strength(much) < 1:
@@ -48,6 +48,8 @@ def of_kind(
         return line("minus ", of_kind(ctx, kind, much.value, case))
     if isinstance(much, values.Negative):
         return line(value(ctx, much, case), " (", value(ctx, kind), ")")
+    if isinstance(much, values.IfValue) and shape.is_turned(much):
+        return line(value(ctx, much, case), of(ctx, kind))
     if isinstance(kind, values.KindName):
         key, name = f"tokens/{kind.name}", kind.name
 

@@ -394,7 +394,7 @@ def _repeat(ctx: Context, node: statements.Repeat) -> Runs:
     most = "höchstens " if node.test is not None else ""
     lead = line(most, value(ctx, node.limit), "-mal")
     if shape.fixed(node.limit) is None:
-        lead = line(f"{most}so oft, wie ", value(ctx, node.limit), " angibt", CLOSING)
+        lead = as_many(ctx, f"{most}so oft", node.limit)
     verb = "wiederhole" if ctx.you >= 0 else "wiederholt"
     lead = line(f"{verb} Folgendes ", lead)
     if node.test is None:
@@ -464,5 +464,5 @@ def _offered(ctx: Context, node: statements.Offers) -> Runs:
         return line("ein Angebot wird gemacht, und zwar ", actor)
     often = line("bis zu ", value(ctx, node.limit), "-mal")
     if shape.fixed(node.limit) is None:
-        often = line("höchstens so oft, wie ", value(ctx, node.limit), " angibt", CLOSING)
+        often = as_many(ctx, "höchstens so oft", node.limit)
     return line(often, " wird ein Angebot gemacht, zuerst ", actor)

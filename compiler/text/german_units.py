@@ -8,12 +8,12 @@ from typing import assert_never
 
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import german_nouns as nouns
-from cardwright.compiler.text import phrases
+from cardwright.compiler.text import german_sums, phrases, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.german_deeds import final, told
 from cardwright.compiler.text.german_nouns import phrase
 from cardwright.compiler.text.german_statements import block, do_phrase
-from cardwright.compiler.text.german_values import members, test, value
+from cardwright.compiler.text.german_values import members, sum_parts, test, value
 from cardwright.compiler.text.parts import Part
 from cardwright.compiler.text.runs import CLOSING, Runs, line, plain, spaced
 from cardwright.compiler.text.words import Case
@@ -48,13 +48,22 @@ def definition(ctx: Context, node: model.Definition) -> Runs:
     if isinstance(node.value.type, types.Flag):
         return _defined_test(ctx, node, first)
     if first is None:
-        return line(phrase("def", said, "nom"), " ist ", value(ctx, node.value))
+        return line(phrase("def", said, "nom"), _is(ctx, node.value))
     owner = line(" ", _some(ctx, first, "gen"))
     if len(node.parameters) > 1:
         owner = phrases.after_noun(
             ctx, node.name, node.parameters, phrases.GERMAN, partial(_some, ctx)
         )
-    return line(phrase("def", said, "nom"), owner, " ist ", value(ctx, node.value))
+    return line(phrase("def", said, "nom"), owner, _is(ctx, node.value))
+
+
+def _is(ctx: Context, node: values.Value) -> Runs:
+    """Return what a definition stands for, or what it goes by."""
+    found = shape.cases(node) if isinstance(node, values.IfValue) else None
+    if found is None or found.by is None:
+        return line(" ist ", value(ctx, node))
+    by_cases = german_sums.by_cases(ctx, found.by, found, "nom", sum_parts(ctx))
+    return line(" richtet sich nach ", by_cases)
 
 
 def _some(ctx: Context, each: model.Parameter, case: Case) -> Runs:
@@ -90,10 +99,8 @@ def score(ctx: Context, node: values.Value, highest: bool) -> Runs:
     """Return how the points of a player are counted and who wins."""
     wins = "meisten" if highest else "wenigsten"
     said = value(ctx, node)
-    return line(
-        "die Punktzahl eines Spielers ist ", said, CLOSING,
-        f"; wer die {wins} Punkte hat, gewinnt",
-    )  # fmt: skip
+    who = f"{'. Wer' if '; ' in plain(said) else '; wer'} die {wins} Punkte hat, gewinnt"
+    return line("die Punktzahl eines Spielers ist ", said, CLOSING, who)
 
 
 def tie_break(ctx: Context, node: values.Value, highest: bool) -> Runs:

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import german_nouns as nouns
-from cardwright.compiler.text import phrases, shape
+from cardwright.compiler.text import german_sums, phrases, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_nouns import gap_form
 from cardwright.compiler.text.german_grammar import Said
@@ -63,14 +63,11 @@ def _said(ctx: Context, node: values.Value, case: Case) -> Runs:
         case values.The(binder=binder):
             return nouns.peer(ctx, binder, case) or members(ctx, binder, "def", case, False)
         case values.Arithmetic():
-            return _arithmetic(ctx, node, case)
+            return german_sums.arithmetic(node, case, sum_parts(ctx))
         case values.Negative(value=inner):
             return line("minus ", _wrapped(ctx, inner, 3, case))
-        case values.IfValue(test=condition, then=then, otherwise=otherwise):
-            return line(
-                _wrapped(ctx, then, 1, case), ", falls ", test(ctx, condition),
-                ", sonst ", _wrapped(ctx, otherwise, 1, case),
-            )  # fmt: skip
+        case values.IfValue():
+            return german_sums.either(ctx, node, case, sum_parts(ctx))
         case (
             values.Some() | values.Logic() | values.Not() | values.Compare()
             | values.IsCard() | values.IsKind() | values.IsIn() | values.IsEmpty()
@@ -136,28 +133,11 @@ def _wrapped(ctx: Context, node: values.Value, strength: int, case: Case) -> Run
     return inner if shape.strength(node) >= strength else line("(", inner, ")")
 
 
-def _arithmetic(ctx: Context, node: values.Arithmetic, case: Case) -> Runs:
-    left, right = node.left, node.right
-    match node.op:
-        case "+" | "-":
-            word = " plus " if node.op == "+" else " minus "
-            return line(_wrapped(ctx, left, 1, case), word, _wrapped(ctx, right, 2, case))
-        case "*":
-            if isinstance(left, values.Number) and left.value == 2:
-                lead = {"dat": "dem Doppelten", "gen": "des Doppelten"}
-                return line(lead.get(case, "das Doppelte"), of(ctx, right))
-            return line(
-                _wrapped(ctx, left, 2, case), " mal ", _wrapped(ctx, right, 3, case)
-            )
-        case "/ up" | "/ down":
-            rounded = " (aufgerundet)" if node.op == "/ up" else " (abgerundet)"
-            if isinstance(right, values.Number) and right.value == 2:
-                half = f"{grammar.article('def', 'f', case)} Hälfte"
-                return line(half, of(ctx, left), rounded)
-            parts = _wrapped(ctx, left, 3, case), _wrapped(ctx, right, 3, "acc")
-            return line(parts[0], " geteilt durch ", parts[1], rounded)
-        case _:
-            assert_never(node.op)
+def sum_parts(ctx: Context) -> german_sums.Parts:
+    """Return how the parts of a number are said."""
+    return german_sums.Parts(
+        wrapped=partial(_wrapped, ctx), of=partial(of, ctx), test=partial(test, ctx)
+    )
 
 
 def _fold(ctx: Context, node: values.Fold, case: Case) -> Runs:

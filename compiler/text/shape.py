@@ -185,6 +185,98 @@ def fixed(value: values.Value | None) -> int | None:
             return None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cases:
+    """A value by cases: each with its test, and what it is in no case.
+
+    `by` is what every test asks for, where all of them ask whether it is something else; each
+    test is what it is held against then.
+    """
+
+    by: values.Value | None
+    cases: tuple[tuple[values.Value, values.Value], ...]
+    otherwise: values.Value
+
+
+def cases(node: values.IfValue) -> Cases | None:
+    """Return a value that has more than two cases."""
+    found: list[tuple[values.Value, values.Value]] = []
+    rest: values.Value = node
+    while isinstance(rest, values.IfValue) and bounded(rest) is None:
+        found.append((rest.test, rest.then))
+        rest = rest.otherwise
+    if len(found) < 2:
+        return None
+    asked = [_asked(test) for test, _ in found]
+    by = asked[0][0] if asked[0] is not None else None
+    held = [each[1] for each in asked if each is not None and same(each[0], by)]
+    if len(held) < len(found):
+        return Cases(by=None, cases=tuple(found), otherwise=rest)
+    thens = (then for _, then in found)
+    return Cases(by=by, cases=tuple(zip(held, thens, strict=True)), otherwise=rest)
+
+
+def _asked(test: values.Value) -> tuple[values.Value, values.Value] | None:
+    """Return what a test asks for, and which one thing it must be."""
+    match test:
+        case values.IsKind(kind=kind, kinds=(name,)):
+            return kind, values.KindName(name=name, type=types.Kind(), span=test.span)
+        case values.Compare(op="=", left=left, right=values.EnumValue() as right):
+            return left, right
+        case _:
+            return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounded:
+    """A number that is held at a limit, `least` or else most; `negative` turns it round."""
+
+    value: values.Value
+    limit: values.Value
+    least: bool
+    negative: bool = False
+
+
+def bounded(node: values.IfValue) -> Bounded | None:
+    """Return a number that is held at a limit: `if a > b then a - b else 0`."""
+    match node:
+        case values.IfValue(
+            test=values.Compare(op=">" | "<" as op, left=left, right=right),
+            then=then,
+            otherwise=otherwise,
+        ):
+            if _is_excess(node, left, right):
+                return Bounded(value=then, limit=otherwise, least=True)
+            negative = isinstance(then, values.Negative)
+            if isinstance(then, values.Negative) and isinstance(otherwise, values.Negative):
+                then, otherwise = then.value, otherwise.value
+            if (then, otherwise) not in ((left, right), (right, left)) or left == right:
+                return None
+            least = (op == ">") == (then == left)
+            return Bounded(value=left, limit=right, least=least, negative=negative)
+        case _:
+            return None
+
+
+def is_turned(node: values.IfValue) -> bool:
+    """Return whether a number is held at a limit and then turned round."""
+    held = bounded(node)
+    return held is not None and held.negative
+
+
+def _is_excess(node: values.IfValue, left: values.Value, right: values.Value) -> bool:
+    """Return whether a number is by how much one goes beyond another, or 0."""
+    match node:
+        case values.IfValue(
+            test=values.Compare(op=">"),
+            then=values.Arithmetic(op="-", left=more, right=less),
+            otherwise=values.Number(value=0),
+        ):
+            return (more, less) == (left, right)
+        case _:
+            return False
+
+
 Counted = values.CountTokens | values.CountSet
 
 
@@ -299,7 +391,7 @@ def strength(node: values.Value) -> int:
     """Return how closely the parts of a number hold together, so that brackets are right."""
     match node:
         case values.IfValue():
-            return 0
+            return 1 if bounded(node) is not None else 0
         case values.Arithmetic(op="+" | "-"):
             return 1
         case values.Arithmetic() | values.Negative():

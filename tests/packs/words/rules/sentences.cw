@@ -16,3 +16,16 @@ procedure ease of seat h, card p, kind k, number n 0 to 9:
 
 procedure hoard-up of seat h, kind k:
   nothing
+
+procedure few of seat h, card p, kind k, number n 0 to 9, number m 0 to 9:
+  do lower of h, p, k, (if n < m then -n else -m)
+  repeat at most (if n > m then n - m else 0) times: nothing
+  repeat at most (if calm then n else m) times: nothing
+  h gains (if n > 4 then 4 else n) favor
+  h gains (if n < 2 then 2 else n) favor
+  h gains (if n < m then n else m) favor
+  h gains (if k is food then n else if k is money then 2 else m) favor
+  h gains (if n < 2 then m else if n < 4 then n else 4) favor
+
+define bulk of kind k: (if k is food then 1 else if k is money then 2 else 3)
+define first-rank of suit u, number n: (if n < 2 then 1 else if u = sun then n else 0)
