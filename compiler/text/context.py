@@ -16,8 +16,9 @@ class Context:
     """Where a sentence stands.
 
     `you` is the local of the reader and `card` that of the card the text is printed on, -1 for
-    none; `subject` is the seat that the sentence is about, so that `their` means it; `gaps`
-    says which locals are filled when the game runs.
+    none; `reader` is the reader where no local names that seat; `subject` is the seat that the
+    sentence is about, so that `their` means it; `gaps` says which locals are filled when the
+    game runs.
     """
 
     pack: model.Model
@@ -26,6 +27,7 @@ class Context:
     scope: frozenset[int]
     you: int = -1
     card: int = -1
+    reader: values.Value | None = None
     subject: values.Value | None = None
     gaps: Mapping[values.Value, int]
 
@@ -47,7 +49,13 @@ class Context:
 
     def is_you(self, seat: values.Value | None) -> bool:
         """Return whether a seat is the reader."""
+        if self.reader is not None and shape.same(seat, self.reader):
+            return True
         return self.you >= 0 and shape.is_local(seat, self.you)
+
+    def has_reader(self) -> bool:
+        """Return whether one seat reads the text, and not all at the table."""
+        return self.you >= 0 or self.reader is not None
 
     def is_other(self, binder: values.Binder) -> bool:
         """Return whether a seat is all but `the player`: it is `the other player` then."""

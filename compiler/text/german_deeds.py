@@ -65,7 +65,7 @@ def bare(deed: Deed) -> Runs:
 
 def command(ctx: Context, deed: Deed) -> Runs:
     """Return a deed as a command, to the reader of a card or to all at the table."""
-    verb = deed.verb.command if ctx.you >= 0 else deed.verb.commands
+    verb = deed.verb.command if ctx.has_reader() else deed.verb.commands
     return spaced(verb, deed.rest, deed.verb.particle)
 
 

@@ -395,7 +395,7 @@ def _repeat(ctx: Context, node: statements.Repeat) -> Runs:
     lead = line(most, value(ctx, node.limit), "-mal")
     if shape.fixed(node.limit) is None:
         lead = as_many(ctx, f"{most}so oft", node.limit)
-    verb = "wiederhole" if ctx.you >= 0 else "wiederholt"
+    verb = "wiederhole" if ctx.has_reader() else "wiederholt"
     lead = line(f"{verb} Folgendes ", lead)
     if node.test is None:
         return line(lead, ", bis zum Ende") if node.until else lead

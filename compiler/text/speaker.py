@@ -78,6 +78,8 @@ class Speaker:
         ctx = self._context(language, statement)
         if isinstance(actor, values.Local):
             ctx = replace(ctx, you=actor.id)
+        elif actor is not None:
+            ctx = replace(ctx, you=-1, reader=actor)
         return render.grammar(language).prompt(ctx, statement)
 
     def _context(self, language: str, statement: statements.Statement) -> Context:
