@@ -23,7 +23,12 @@ def amount(ctx: Context, much: values.Value, noun: NounOf) -> Runs:
         times = line(Number("1")) if per.times is None else value(ctx, per.times)
         many = per.times is not None and shape.fixed(per.times) != 1
         return line(times, " ", noun(many), " for each ", counted(ctx, per.things, False))
-    return line("as many ", noun(True), " as ", bracketed(ctx, much))
+    return line(f"as {many_or_much(noun)} ", noun(True), " as ", bracketed(ctx, much))
+
+
+def many_or_much(noun: NounOf) -> str:
+    """Return `much` for what has no plural: `as much Favor as`."""
+    return "much" if noun(True) == noun(False) else "many"
 
 
 def bracketed(ctx: Context, much: values.Value) -> Runs:

@@ -8,7 +8,7 @@ from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
 from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
-from cardwright.compiler.text.english_amounts import amount, bracketed
+from cardwright.compiler.text.english_amounts import amount, bracketed, many_or_much
 from cardwright.compiler.text.english_costs import cost_deed
 from cardwright.compiler.text.english_deeds import (
     Deed,
@@ -95,9 +95,10 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
             return Deed(actor=viewer, verb=verb, rest=value(ctx.about(viewer), card))
         case statements.Roll(count=count, sides=sides, result=result):
             known = nouns.introduced(ctx, result.id, result.name, result.type)
-            much_dice = amount(ctx, count, lambda many: line(f"d{sides}"))
-            rest = line(much_dice, known)
-            return Deed(actor=None, verb="roll", rest=rest)
+            rolled = line(value(ctx, count), f" d{sides}")
+            if shape.fixed(count) is None:
+                rolled = line(f"as many d{sides} as ", bracketed(ctx, count))
+            return Deed(actor=None, verb="roll", rest=line(rolled, known))
         case statements.Announce(name=name):
             text = ctx.words.lexicon.texts.get(name, name)
             return Deed(actor=None, verb="announce:", rest=line(f"“{text}”"))
@@ -120,14 +121,16 @@ def _target(ctx: Context, target: values.Place, at_bottom: bool) -> Runs:
     return line(place(ctx, target, "to"), ", at the bottom" if at_bottom else "")
 
 
-def _policy(policy: statements.Policy, limit: values.Value | None) -> str:
+def _policy(
+    policy: statements.Policy, limit: values.Value | None, many: str = "many"
+) -> str:
     match policy:
         case "full":
             return ""
         case "as many as possible" if shape.fixed(limit) == 1:
             return ", if possible"
         case "as many as possible":
-            return ", or as many as possible"
+            return f", or as {many} as possible"
         case "or nothing":
             return ", or nothing at all"
         case _:
@@ -217,9 +220,8 @@ def _trade(ctx: Context, node: statements.Trade) -> Deed:
         line("all ", noun(True)) if shape.is_all(node) else amount(ctx, node.amount, noun)
     )
     rest = spaced(much, _unusual_places(ctx, node))
-    return Deed(
-        actor=node.seat, verb=verb, rest=line(rest, _policy(node.policy, node.amount))
-    )
+    policy = _policy(node.policy, node.amount, many_or_much(noun))
+    return Deed(actor=node.seat, verb=verb, rest=line(rest, policy))
 
 
 def _paid(ctx: Context, node: statements.Trade | statements.Pay) -> Deed:

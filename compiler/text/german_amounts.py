@@ -22,9 +22,13 @@ def amount(ctx: Context, much: values.Value, noun: shape.FormOf, case: Case) -> 
         many = per.times is not None and shape.fixed(per.times) != 1
         each = counted(ctx, per.things, "each", "acc", False)
         return line(times, " ", noun(many, case), " für ", each)
-    is_mass = noun(True, "dat") == noun(False, "dat")
-    lead = line("so viel " if is_mass else "so viele ", noun(True, case))
+    lead = line(f"so {many_or_much(noun)} ", noun(True, case))
     return as_many(ctx, lead, much)
+
+
+def many_or_much(noun: shape.FormOf) -> str:
+    """Return `viel` for what has no plural: `so viel Gunst`."""
+    return "viel" if noun(True, "dat") == noun(False, "dat") else "viele"
 
 
 def as_many(ctx: Context, lead: Runs | str, much: values.Value) -> Runs:

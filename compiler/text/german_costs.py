@@ -7,7 +7,7 @@ from typing import assert_never
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
-from cardwright.compiler.text.german_amounts import amount
+from cardwright.compiler.text.german_amounts import amount, many_or_much
 from cardwright.compiler.text.german_deeds import Deed
 from cardwright.compiler.text.german_values import cost, members, place, value
 from cardwright.compiler.text.runs import CLOSING, Icon, Runs, line, spaced
@@ -53,7 +53,7 @@ def trade(ctx: Context, node: statements.Trade) -> Deed:
     return Deed(
         actor=node.seat,
         verb=_TRADES[node.verb],
-        rest=line(rest, policy(node.policy, node.amount)),
+        rest=line(rest, policy(node.policy, node.amount, many_or_much(noun))),
     )
 
 
@@ -62,7 +62,7 @@ def paid(ctx: Context, node: statements.Trade | statements.Pay) -> Deed:
     return trade(ctx, node) if isinstance(node, statements.Trade) else cost_deed(ctx, node)
 
 
-def policy(how: statements.Policy, limit: values.Value | None) -> Runs:
+def policy(how: statements.Policy, limit: values.Value | None, many: str = "viele") -> Runs:
     """Return what is said of too few tokens or cards."""
     match how:
         case "full":
@@ -70,7 +70,7 @@ def policy(how: statements.Policy, limit: values.Value | None) -> Runs:
         case "as many as possible" if shape.fixed(limit) == 1:
             return line(", falls möglich", CLOSING)
         case "as many as possible":
-            return line(" oder so viele wie möglich")
+            return line(f" oder so {many} wie möglich")
         case "or nothing":
             return line(" oder gar nichts")
         case _:
