@@ -247,13 +247,12 @@ def _choose(ctx: Context, node: statements.Choose | statements.ChooseSome) -> De
         much = amount(ctx, node.amount, lambda many: members(ctx, node.binder, many))
         up_to = "up to " if node.up_to else ""
         return Deed(actor=node.actor, verb="choose", rest=line(up_to, much, known))
-    what = _called(ctx, node) or grammar.a(members(ctx, node.binder, False))
-    if _called(ctx, node):
-        known = ()
+    one = members(ctx, node.binder, False, known=known)
+    what = _called(ctx, node) or grammar.a(one)
     if node.optional:
         nobody = "nobody" if node.binder.sort == "seat" else "none"
         what = line(what, f", or {nobody}")
-    return Deed(actor=node.actor, verb="choose", rest=line(what, known))
+    return Deed(actor=node.actor, verb="choose", rest=what)
 
 
 def _called(ctx: Context, node: statements.Choose) -> Runs:

@@ -11,6 +11,7 @@ from cardwright.compiler.text import english_nouns as nouns
 from cardwright.compiler.text import english_sums, phrases, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.runs import (
+    CLOSING,
     CardName,
     Gap,
     Icon,
@@ -235,9 +236,16 @@ def place_noun(ctx: Context, node: values.Place) -> Runs:
 
 
 def members(
-    ctx: Context, binder: values.Binder, many: bool, with_place: bool = True
+    ctx: Context,
+    binder: values.Binder,
+    many: bool,
+    with_place: bool = True,
+    known: Runs = (),
 ) -> Runs:
-    """Return the members of a set without an article: `survivors whose pledge is 3`."""
+    """Return the members of a set without an article: `survivors whose pledge is 3`.
+
+    `known` is what one of them is called, in brackets, where none of them has a name.
+    """
     found = shape.members(binder)
     inner = ctx.within(binder)
     if binder.sort == "seat":
@@ -247,12 +255,15 @@ def members(
     relative = grammar.listed(
         tuple(_restriction(inner, each, binder, many) for each in clauses)
     )
-    name = nouns.member(ctx, binder)
+    others = tuple(value(inner, each) for each in shape.all_excluded(binder))
+    without = line("other than ", grammar.listed(others)) if others else ()
+    name = known or nouns.member(ctx, binder)
     return spaced(
         line(_head(ctx, binder, found, many), name),
-        *(_close(inner, each) for each in of),
+        *(_close(inner, each) for each in of if isinstance(each, values.Compare)),
         _where(ctx, binder) if with_place else (),
         relative,
+        line(", ", without, CLOSING) if relative and without else without,
     )
 
 
@@ -295,11 +306,7 @@ def _where(ctx: Context, binder: values.Binder) -> Runs:
     return line("among ", value(ctx, binder.chosen))
 
 
-def _close(ctx: Context, node: values.Value) -> Runs:
-    if isinstance(node, values.Not):
-        assert isinstance(node.test, values.Compare)
-        return line("other than ", value(ctx, node.test.right))
-    assert isinstance(node, values.Compare)
+def _close(ctx: Context, node: values.Compare) -> Runs:
     field = plain(nouns.field_noun(ctx, node.left, False))
     said = value(ctx, node.right)
     return line("of ", said) if field in plain(said) else line(f"of the {field} ", said)

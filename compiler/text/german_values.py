@@ -254,15 +254,20 @@ def set_parts(
     clauses = tuple(
         _restriction(inner, each, binder, sex) for each in found.rest if each not in close
     )
+    others = tuple(value(inner, each, "dat") for each in shape.all_excluded(binder))
+    without = line("außer ", grammar.listed(others)) if others else ()
     core = spaced(
         grammar.article(article, sex, case),
         line(said.form(many, case), _which(ctx, binder, found)),
-        *(_close(inner, each) for each in close),
+        *(_close(inner, each) for each in close if isinstance(each, values.Compare)),
         _where(ctx, binder) if with_place else (),
+        () if clauses else without,
     )
     name = nouns.member(ctx, binder)
-    tail = line(", ", grammar.listed(clauses), CLOSING) if clauses else ()
-    return line(core, name), tail
+    if not clauses:
+        return line(core, name), ()
+    last = line(", ", without) if without else ()
+    return line(core, name), line(", ", grammar.listed(clauses), last, CLOSING)
 
 
 def _which(ctx: Context, binder: values.Binder, found: shape.Members) -> Runs:
@@ -294,10 +299,7 @@ def _where(ctx: Context, binder: values.Binder) -> Runs:
     return line("unter ", value(ctx, binder.chosen, "dat"))
 
 
-def _close(ctx: Context, node: values.Value) -> Runs:
-    if isinstance(node, values.Not) and isinstance(node.test, values.Compare):
-        return line("außer ", value(ctx, node.test.right, "dat"))
-    assert isinstance(node, values.Compare)
+def _close(ctx: Context, node: values.Compare) -> Runs:
     said, field = value(ctx, node.right, "gen"), nouns.field_noun(ctx, node.left)
     word = plain(field.form(False, "nom")) if field else ""
     return said if word in plain(said) else line(f"der {word} ", said)

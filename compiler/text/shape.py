@@ -125,10 +125,24 @@ def is_close(node: values.Value, local: int) -> bool:
             op="=", left=values.CardField(card=card, type=types.Enum()), right=right
         ):
             return is_local(card, local) and isinstance(right, values.Local)
-        case values.Not(test=values.Compare(op="=", left=left, right=right)):
-            return is_local(left, local) and not isinstance(right, values.Nothing)
         case _:
-            return False
+            return excluded(node, local) is not None
+
+
+def excluded(node: values.Value, local: int) -> values.Value | None:
+    """Return what a restriction leaves out of a set: `other than the player`."""
+    match node:
+        case values.Not(test=values.Compare(op="=", left=left, right=right)):
+            is_other = is_local(left, local) and not isinstance(right, values.Nothing)
+            return right if is_other else None
+        case _:
+            return None
+
+
+def all_excluded(binder: values.Binder) -> tuple[values.Value, ...]:
+    """Return all that is left out of a set."""
+    found = (excluded(each, binder.local) for each in members(binder).rest)
+    return tuple(each for each in found if each is not None)
 
 
 def is_not_whom(binder: values.Binder) -> values.Local | None:
