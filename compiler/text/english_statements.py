@@ -320,9 +320,8 @@ def block(ctx: Context, nodes: statements.Block) -> tuple[Part, ...]:
 def parts(ctx: Context, node: statements.Statement) -> tuple[Part, ...]:
     """Return a sentence as clauses, with the clauses that it governs."""
     match node:
-        case statements.IfDo(test=condition, then=then, otherwise=otherwise):
-            first = governed(ctx, line("if ", test(ctx, condition)), then)
-            return (first, *_otherwise(ctx, "otherwise", otherwise))
+        case statements.IfDo():
+            return _if_do(ctx, node, "if ")
         case statements.ForEach():
             return (_for_each(ctx, node),)
         case statements.Repeat():
@@ -366,6 +365,15 @@ def governed(ctx: Context, lead: Runs, body: statements.Block, comma: str = ", "
     if found is not None:
         return Part(line(lead, comma, clause(ctx, found)))
     return Part(lead, block(ctx, body))
+
+
+def _if_do(ctx: Context, node: statements.IfDo, word: str) -> tuple[Part, ...]:
+    first = governed(ctx, line(word, test(ctx, node.test)), node.then)
+    match node.otherwise:
+        case (statements.IfDo() as other,):
+            return (first, *_if_do(ctx, other, "otherwise, if "))
+        case otherwise:
+            return (first, *_otherwise(ctx, "otherwise", otherwise))
 
 
 def _otherwise(ctx: Context, word: str, body: statements.Block | None) -> tuple[Part, ...]:

@@ -308,9 +308,8 @@ def block(ctx: Context, nodes: statements.Block) -> tuple[Part, ...]:
 def parts(ctx: Context, node: statements.Statement) -> tuple[Part, ...]:
     """Return a sentence as clauses, with the clauses that it governs."""
     match node:
-        case statements.IfDo(test=condition, then=then, otherwise=otherwise):
-            lead = line("wenn ", test(ctx, condition))
-            return (after(ctx, lead, ", ", then), *_otherwise(ctx, "sonst", " ", otherwise))
+        case statements.IfDo():
+            return _if_do(ctx, node, "wenn ")
         case statements.ForEach():
             return (_for_each(ctx, node),)
         case statements.Repeat():
@@ -355,6 +354,15 @@ def governed(ctx: Context, lead: Runs, body: statements.Block) -> Part:
     if found is not None:
         return Part(line(lead, ": ", clause(ctx, found)))
     return Part(lead, block(ctx, body))
+
+
+def _if_do(ctx: Context, node: statements.IfDo, word: str) -> tuple[Part, ...]:
+    first = after(ctx, line(word, test(ctx, node.test)), ", ", node.then)
+    match node.otherwise:
+        case (statements.IfDo() as other,):
+            return (first, *_if_do(ctx, other, "sonst, wenn "))
+        case otherwise:
+            return (first, *_otherwise(ctx, "sonst", " ", otherwise))
 
 
 def _otherwise(
