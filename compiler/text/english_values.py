@@ -439,6 +439,8 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
             return nouns.split(ctx.words.extra(f"variables/{name}", "is") or "is set")
         case values.IsCard():
             return "is", line(" ", nouns.one_of(ctx, node))
+        case values.IsKind(kinds=(name,)):
+            return "is", line(" ", Icon(name, ctx.words.one(f"tokens/{name}")))
         case values.IsKind(noun=noun, kinds=kinds):
             return "is", line(" ", grammar.a(nouns.kinds_noun(ctx, noun, kinds, (), False)))
         case values.IsIn(place=where):

@@ -15,6 +15,7 @@ from cardwright.compiler.text.german_nouns import Kinds, Noun, Way, phrase
 from cardwright.compiler.text.runs import (
     CLOSING,
     Gap,
+    Icon,
     Runs,
     line,
     linked,
@@ -466,6 +467,8 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
             return "ist", line("gesetzt")
         case values.IsCard():
             return "ist", nouns.one_of(ctx, node)
+        case values.IsKind(kinds=(name,)):
+            return "ist", line(Icon(name, ctx.words.one(f"tokens/{name}")))
         case values.IsKind(noun=name, kinds=kinds):
             group = nouns.kinds_noun(ctx, name, kinds, ())
             return "gehört", line("zu den ", group.form(True, "dat"))

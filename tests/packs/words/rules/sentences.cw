@@ -29,3 +29,7 @@ procedure few of seat h, card p, kind k, number n 0 to 9, number m 0 to 9:
 
 define bulk of kind k: (if k is food then 1 else if k is money then 2 else 3)
 define first-rank of suit u, number n: (if n < 2 then 1 else if u = sun then n else 0)
+
+procedure sort-out of kind k:
+  if k is food: set urgency to 1
+  else if k is not money: set urgency to 2
