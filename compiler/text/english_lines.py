@@ -127,9 +127,9 @@ def _question(ctx: Context, node: statements.Statement) -> Runs:
             return _how_many(ctx.about(node.actor), node)
         case statements.May(cost=cost, body=body) if cost is not None:
             paid = deed(ctx, cost)
-            all_said = sentences(block(ctx, body))
+            all_said = () if shape.is_idle(body) else sentences(block(ctx, body))
             asked = bare(paid) if paid is not None else ()
-            return line("do you ", asked, "? ", spaced(*all_said))
+            return spaced(line("do you ", asked, "?"), *all_said)
         case statements.May(body=body):
             found = deed(ctx, body[0]) if len(body) == 1 else None
             if found is not None and ctx.is_you(found.actor):

@@ -424,7 +424,8 @@ def _may(ctx: Context, node: statements.May) -> tuple[Part, ...]:
     last = _otherwise(ctx, not_, node.otherwise)
     if node.cost is not None:
         paid = bare(_paid(ctx.about(node.actor), node.cost))
-        return (Part(line(who, " may ", paid), block(ctx, node.body)), *last)
+        body = () if shape.is_idle(node.body) else block(ctx, node.body)
+        return (Part(line(who, " may ", paid), body), *last)
     found = deed(ctx, node.body[0]) if shape.is_simple(node.body) else None
     if found is not None and shape.same(found.actor, node.actor):
         return (Part(line(who, " may ", bare(found))), *last)

@@ -115,7 +115,8 @@ def _question(ctx: Context, node: statements.Statement) -> Runs:
         case statements.May(cost=cost, body=body) if cost is not None:
             paid = deed(ctx, cost)
             asked = spaced(paid.verb.you, "du", paid.rest) if paid is not None else ()
-            return line(asked, "? ", spaced(*sentences(block(ctx, body))))
+            done = () if shape.is_idle(body) else sentences(block(ctx, body))
+            return spaced(line(asked, "?"), *done)
         case statements.May(body=body):
             found = deed(ctx, body[0]) if len(body) == 1 else None
             if found is not None and ctx.is_you(found.actor):

@@ -431,7 +431,8 @@ def _may(ctx: Context, node: statements.May) -> tuple[Part, ...]:
     last = _otherwise(ctx, "wenn nicht", ", ", node.otherwise)
     if node.cost is not None:
         cost = bare(paid(ctx.about(node.actor), node.cost))
-        return (Part(spaced(who, cost), block(ctx, node.body)), *last)
+        body = () if shape.is_idle(node.body) else block(ctx, node.body)
+        return (Part(spaced(who, cost), body), *last)
     found = deed(ctx, node.body[0]) if shape.is_simple(node.body) else None
     if found and shape.same(found.actor, node.actor) and found.verb.infinitive:
         return (Part(spaced(who, bare(found))), *last)

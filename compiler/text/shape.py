@@ -361,6 +361,15 @@ def is_simple(block: statements.Block) -> bool:
             return True
 
 
+def is_idle(block: statements.Block) -> bool:
+    """Return whether nothing is done, so that only what leads to it need be said."""
+    match block:
+        case (statements.Leave(what="nothing"),):
+            return True
+        case _:
+            return False
+
+
 def seat_type(value: values.Value) -> bool:
     """Return whether a value is a seat."""
     return isinstance(value.type, types.Seat)

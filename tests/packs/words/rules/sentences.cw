@@ -33,3 +33,7 @@ define first-rank of suit u, number n: (if n < 2 then 1 else if u = sun then n e
 procedure sort-out of kind k:
   if k is food: set urgency to 1
   else if k is not money: set urgency to 2
+
+procedure pay-off of seat h, problem p:
+  h may pay asking of p: nothing
+  else: h gains 1 disgrace
