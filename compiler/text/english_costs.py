@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_deeds import Deed
 from cardwright.compiler.text.english_values import cost, members, place, value
@@ -17,8 +18,8 @@ def cost_deed(ctx: Context, node: statements.Pay | statements.Collect) -> Deed:
     order: Runs = ()
     if node.start is not None:
         order = line(", in turn order from ", value(acting, node.start))
-    inner = ctx.within(node.binder)
+    inner = ctx.within(node.binder).about(shape.member(node.binder))
     way = spaced(place(inner, node.source, "from"), place(inner, node.target, "to"))
-    each = line(members(acting, node.binder, False), order)
-    rest = line(cost(acting, node.cost), " together from each ", each, " (", way, ")")
+    everyone = line(members(acting, node.binder, True), " together", order)
+    rest = line(cost(acting, node.cost), " from all ", everyone, " (each ", way, ")")
     return Deed(actor=node.actor, verb="collect", rest=rest)

@@ -396,9 +396,10 @@ def _payable(ctx: Context, node: values.IsPayable, can: str) -> Runs:
         return line(
             cost(ctx, node.cost), f" {can} be paid ", place(ctx, node.place, "from")
         )
-    each = line("together by each ", members(ctx, node.binder, False))
-    from_ = place(ctx.within(node.binder), node.place, "from")
-    return line(cost(ctx, node.cost), f" {can} be paid ", each, ", ", from_)
+    everyone = line("by all ", members(ctx, node.binder, True), " together")
+    inner = ctx.within(node.binder).about(shape.member(node.binder))
+    from_ = place(inner, node.place, "from")
+    return line(cost(ctx, node.cost), f" {can} be paid ", everyone, ", each ", from_)
 
 
 def _compare(ctx: Context, node: values.Compare, words: dict[str, str]) -> Runs:

@@ -24,10 +24,11 @@ def cost_deed(ctx: Context, node: statements.Pay | statements.Collect) -> Deed:
     order: Runs = ()
     if node.start is not None:
         order = line("reihum ab ", value(acting, node.start, "dat"), " ")
-    inner = ctx.within(node.binder)
+    inner = ctx.within(node.binder).about(shape.member(node.binder))
     way = spaced(place(inner, node.source, "from"), place(inner, node.target, "to"))
-    each = line(order, "von ", members(acting, node.binder, "each", "dat", False))
-    rest = line(cost(acting, node.cost, "acc"), " ", each, " gemeinsam (", way, ")")
+    each = line(order, "von ", members(acting, node.binder, "each", "dat", True))
+    way = line(" gemeinsam (jeweils ", way, ") ")
+    rest = line(each, way, cost(acting, node.cost, "acc"))
     return Deed(actor=node.actor, verb=grammar.COLLECT, rest=rest)
 
 

@@ -391,9 +391,11 @@ def _there_is(found: tuple[Runs, Runs]) -> Said:
 def _payable(ctx: Context, node: values.IsPayable, not_: str) -> Said:
     inner, each = ctx, line()
     if node.binder is not None:
-        inner = ctx.within(node.binder)
-        each = line("von ", members(ctx, node.binder, "each", "dat", False), " gemeinsam ")
-    rest = line(not_, each, place(inner, node.place, "from"), " bezahlt werden")
+        inner = ctx.within(node.binder).about(shape.member(node.binder))
+        everyone = members(ctx, node.binder, "each", "dat", True)
+        each = line("von ", everyone, " gemeinsam, jeweils ")
+    from_ = line(place(inner, node.place, "from"), CLOSING if node.binder else "")
+    rest = line(not_, each, from_, " bezahlt werden")
     return Said(cost(ctx, node.cost, "nom"), "kann", rest)
 
 

@@ -170,17 +170,20 @@ def is_field_of(value: object, local: int) -> bool:
             return False
 
 
-_NAMING = (
-    statements.ForEach | statements.Secretly | statements.Collect | model.Modifier
-    | values.IsPayable
-)  # fmt: skip
+_NAMING = statements.ForEach | statements.Secretly | model.Modifier
+
+
+def is_of(value: object, local: int) -> bool:
+    """Return whether a value is a local, or a property of it and of nothing else."""
+    is_itself = isinstance(value, values.Local) and value.id == local
+    return is_itself or is_field_of(value, local)
 
 
 def is_silent(node: object, binder: values.Binder) -> bool:
     """Return whether the members of a set are never called by a name."""
     if isinstance(node, _NAMING):
         return False
-    if isinstance(node, values.Fold) and not is_field_of(node.body, binder.local):
+    if isinstance(node, values.Fold) and not is_of(node.body, binder.local):
         return False
     return all(is_relative(each, binder.local) for each in members(binder).rest)
 
