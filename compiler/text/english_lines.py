@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_amounts import amount
@@ -83,8 +85,11 @@ def changed(ctx: Context, target: values.Value, done: int) -> Runs | None:
     if not isinstance(target, values.GameField | values.OwnedField):
         return None
     said = ctx.words.extra(f"variables/{target.name}", "says")
-    before, found, after = said.partition("{value}")
-    return line(before, Gap(done, "number"), after) if found else None
+    if "{value}" not in said:
+        return None
+    shown = {"{value}": Gap(done, "number"), "{card}": Gap(done + 1, "card")}
+    parts = re.split(r"(\{value\}|\{card\})", said)
+    return line(*(shown.get(each, each) for each in parts))
 
 
 def chosen(node: statements.ChooseOne, done: int) -> Gap:

@@ -170,12 +170,25 @@ def _done(pack: model.Model, node: statements.Statement) -> tuple[values.Value |
             return tuple(Done(n) for n in range(most + 1))
         case statements.Reveal(card=card):
             return (card,)
+        case statements.SetField(target=values.OwnedField(owner=owner) as target) if (
+            isinstance(owner.type, types.Card) and _names_card(pack, target.name)
+        ):
+            return (target, owner)
         case statements.SetField(target=target):
             return (target,)
         case statements.Become() | statements.Shuffle():
             return ()
         case _:
             return (Done(0),)
+
+
+def _names_card(pack: model.Model, variable: str) -> bool:
+    """Return whether the lexicons say whose variable has changed."""
+    said = (
+        Words(each).extra(f"variables/{variable}", "says")
+        for each in pack.lexicons.values()
+    )
+    return any("{card}" in each for each in said)
 
 
 def _actor(node: statements.Statement) -> values.Value | None:
