@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.compiler.text import english_grammar as grammar
-from cardwright.compiler.text import shape
+from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.runs import CardName, Icon, Number, Runs, Table, Term, line
 from cardwright.compiler.tree import types, values
@@ -76,7 +76,7 @@ def local_noun(ctx: Context, node: values.Local) -> str:
 def member(ctx: Context, binder: values.Binder) -> Runs:
     """Return, in brackets, what each member of a set will be called, if it is called."""
     known = ctx.names.get(binder.local)
-    if known is None or known.silent:
+    if known is None or known.silent or names.is_head(ctx.words, binder, known):
         return ()
     return introduced(ctx, binder.local, binder.name, binder.type)
 
@@ -84,6 +84,8 @@ def member(ctx: Context, binder: values.Binder) -> Runs:
 def chosen(ctx: Context, binder: values.Binder, result: values.Local) -> Runs:
     """Return, in brackets, what the chosen member of a set will be called."""
     known = ctx.names.get(result.id)
+    if known is not None and names.is_head(ctx.words, binder, known):
+        return ()
     if result.id == binder.local and known is not None and not known.silent:
         return ()
     return introduced(ctx, result.id, result.name, result.type)
@@ -109,18 +111,18 @@ def kinds_noun(
     group = shape.group_of(ctx.pack, noun, kinds, zones)
     if group:
         return term(ctx, f"groups/{group}", many)
-    names = (line(Icon(kind, ctx.words.form(f"tokens/{kind}", many))) for kind in kinds)
-    return grammar.listed(tuple(names), "and" if many else "or") or line("nothing")
+    each = (line(Icon(kind, ctx.words.form(f"tokens/{kind}", many))) for kind in kinds)
+    return grammar.listed(tuple(each), "and" if many else "or") or line("nothing")
 
 
 def cards_noun(ctx: Context, node: values.IsCard, many: bool) -> Runs:
     """Return `Raiders`, `Hire Mercenaries cards` or the cards by name."""
     if is_type(ctx, node):
         return term(ctx, f"card-types/{node.noun}", many)
-    names = tuple(
+    named = tuple(
         line(CardName(each, ctx.words.one(f"cards/{each}"))) for each in node.definitions
     )
-    return line(grammar.listed(names, "or") or "impossible", " cards" if many else " card")
+    return line(grammar.listed(named, "or") or "impossible", " cards" if many else " card")
 
 
 def is_type(ctx: Context, node: values.IsCard) -> bool:
@@ -133,10 +135,10 @@ def one_of(ctx: Context, node: values.IsCard) -> Runs:
     """Return what a card is tested for: a card type or cards by name."""
     if is_type(ctx, node):
         return grammar.a(term(ctx, f"card-types/{node.noun}"))
-    names = tuple(
+    named = tuple(
         line(CardName(each, ctx.words.one(f"cards/{each}"))) for each in node.definitions
     )
-    return grammar.listed(names, "or") or line("no card")
+    return grammar.listed(named, "or") or line("no card")
 
 
 def field_noun(ctx: Context, node: values.Value, many: bool) -> Runs:

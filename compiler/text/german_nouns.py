@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, assert_never
 
 from cardwright.compiler.text import german_grammar as grammar
-from cardwright.compiler.text import shape
+from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.runs import (
     CardName,
@@ -175,7 +175,7 @@ def has_genitive(ctx: Context, node: values.Value) -> bool:
 def member(ctx: Context, binder: values.Binder) -> Runs:
     """Return, in brackets, what each member of a set will be called, if it is called."""
     known = ctx.names.get(binder.local)
-    if known is None or known.silent:
+    if known is None or known.silent or names.is_head(ctx.words, binder, known):
         return ()
     return introduced(ctx, binder.local, binder.name, binder.type)
 
@@ -183,6 +183,8 @@ def member(ctx: Context, binder: values.Binder) -> Runs:
 def chosen(ctx: Context, binder: values.Binder, result: values.Local) -> Runs:
     """Return, in brackets, what the chosen member of a set will be called."""
     known = ctx.names.get(result.id)
+    if known is not None and names.is_head(ctx.words, binder, known):
+        return ()
     if result.id == binder.local and known is not None and not known.silent:
         return ()
     return introduced(ctx, result.id, result.name, result.type)
@@ -239,10 +241,10 @@ def kinds_noun(
         return _kinds("n", lambda many, case: line("nichts"))
 
     def listed(many: bool, case: Case) -> Runs:
-        names = (
+        said = (
             line(Icon(each, ctx.words.form(f"tokens/{each}", many, case))) for each in kinds
         )
-        return grammar.listed(tuple(names), "und" if many else "oder")
+        return grammar.listed(tuple(said), "und" if many else "oder")
 
     return _kinds(ctx.words.gender(f"tokens/{kinds[0]}"), listed)
 
@@ -270,11 +272,11 @@ def is_type(ctx: Context, node: values.IsCard) -> bool:
 
 def card_names(ctx: Context, node: values.IsCard) -> Runs:
     """Return the cards that a test asks for, by name."""
-    names = (
+    said = (
         line("„", CardName(each, ctx.words.one(f"cards/{each}")), "“")
         for each in node.definitions
     )
-    return grammar.listed(tuple(names), "oder")
+    return grammar.listed(tuple(said), "oder")
 
 
 def one_of(ctx: Context, node: values.IsCard) -> Runs:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cardwright.compiler.text import shape
-from cardwright.compiler.text.words import Words
+from cardwright.compiler.text.words import Words, enum_key
 from cardwright.compiler.tree import model, statements, types, values
 
 How = Literal["that", "the", "a", "self"]
@@ -158,6 +158,19 @@ def _bound(number: int, name: str, kind: types.Type, how: How) -> Bound:
 def member(binder: values.Binder) -> Bound:
     """Return the local that names each member of a set."""
     return _bound(binder.local, binder.name, binder.type, "that")
+
+
+def is_head(words: Words, binder: values.Binder, name: Name) -> bool:
+    """Return whether a member is called as the noun of its set: no need to say so then."""
+    found = shape.members(binder)
+    if name.letter or not name.key:
+        return False
+    heads = [f"variables/{found.flag}"] if found.flag else []
+    if found.cards is not None:
+        heads.append(f"card-types/{found.cards.noun}")
+    if binder.sort == "value":
+        heads.append(enum_key(binder.enum))
+    return any(words.has(key) and words.one(key) == words.one(name.key) for key in heads)
 
 
 def parameter(each: model.Parameter) -> Bound:

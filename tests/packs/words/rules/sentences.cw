@@ -37,3 +37,7 @@ procedure sort-out of kind k:
 procedure pay-off of seat h, problem p:
   h may pay asking of p: nothing
   else: h gains 1 disgrace
+
+procedure send-out of seat h:
+  h chooses helper aide in hand of h
+  move aide to box
