@@ -10,7 +10,7 @@ from cardwright.compiler.text import english_nouns as nouns
 from cardwright.compiler.text import phrases, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_amounts import of_kind
-from cardwright.compiler.text.english_values import value
+from cardwright.compiler.text.english_values import pronoun, value
 from cardwright.compiler.text.runs import Runs, line, spaced
 from cardwright.compiler.tree import values
 
@@ -100,7 +100,7 @@ def told(ctx: Context, key: str, phrase: str, arguments: dict[str, values.Value]
         key,
         rest,
         arguments,
-        lambda each, _: value(inner, each),
+        lambda each, _: pronoun(inner, each) or value(inner, each),
         lambda kind, number, _: of_kind(inner, kind, number),
     )
     if others:

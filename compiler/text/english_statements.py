@@ -81,6 +81,8 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
         case statements.Let(local=local):
             said = value(ctx, node.value)
             inner = ctx.bind(*names.binds(node))
+            if names.is_plain(inner.name(local)):
+                return Deed(actor=None, subject=line("this"), verb="concern", rest=said)
             return Deed(
                 actor=None, subject=value(inner, local), verb="be", rest=said, is_state=True
             )

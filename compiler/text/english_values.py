@@ -101,6 +101,12 @@ def _said(ctx: Context, node: values.Value) -> Runs:
 # ---- names -------------------------------------------------------------------------------
 
 
+def pronoun(ctx: Context, node: values.Value) -> Runs:
+    """Return what a seat that does something is called where it is done to itself."""
+    is_itself = shape.seat_type(node) and shape.same(node, ctx.subject)
+    return line("themselves") if is_itself and not ctx.is_you(node) else ()
+
+
 def whose(ctx: Context, owner: values.Value) -> Runs | None:
     """Return `their`, `your`, `that player’s`, or nothing where only `of` will do."""
     if ctx.is_you(owner):
@@ -255,7 +261,8 @@ def members(
     relative = grammar.listed(
         tuple(_restriction(inner, each, binder, many) for each in clauses)
     )
-    others = tuple(value(inner, each) for each in shape.all_excluded(binder))
+    out = shape.all_excluded(binder)
+    others = tuple(pronoun(ctx, each) or value(inner, each) for each in out)
     without = line("other than ", grammar.listed(others)) if others else ()
     name = known or nouns.member(ctx, binder)
     return spaced(
@@ -440,7 +447,7 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
             return nouns.split(ctx.words.extra(f"variables/{name}", "is") or "is set")
         case values.IsCard():
             return "is", line(" ", nouns.one_of(ctx, node))
-        case values.IsKind(kinds=(name,)):
+        case values.IsKind(kinds=(name,)) if ctx.words.is_mass(f"tokens/{name}"):
             return "is", line(" ", Icon(name, ctx.words.one(f"tokens/{name}")))
         case values.IsKind(noun=noun, kinds=kinds):
             return "is", line(" ", grammar.a(nouns.kinds_noun(ctx, noun, kinds, (), False)))

@@ -12,8 +12,9 @@ from cardwright.compiler.text import phrases, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.german_amounts import of_kind
 from cardwright.compiler.text.german_grammar import Verb
-from cardwright.compiler.text.german_values import value
+from cardwright.compiler.text.german_values import in_case, value
 from cardwright.compiler.text.runs import Runs, line, spaced
+from cardwright.compiler.text.words import Case
 from cardwright.compiler.tree import values
 
 
@@ -130,8 +131,11 @@ def told(ctx: Context, key: str, phrase: str, arguments: dict[str, values.Value]
     verb = grammar.verb_of(word, particle)
     third, command_ = (ctx.words.extra(key, form) for form in ("does", "you"))
     verb = replace(verb, third=third or verb.third, command=command_ or verb.command)
-    say, count = partial(value, inner), partial(of_kind, inner)
-    said = phrases.done(key, rest, arguments, say, count)
+
+    def say(each: values.Value, case: Case) -> Runs:
+        return nouns.pronoun(inner, each, case) or in_case(inner, each, case)
+
+    said = phrases.done(key, rest, arguments, say, partial(of_kind, inner))
     if others:
         with_ = grammar.listed(tuple(value(inner, each, "dat") for each in others))
         said = line(said, " (mit ", with_, ")")

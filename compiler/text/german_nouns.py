@@ -405,6 +405,14 @@ def stem(ctx: Context, owner: values.Value) -> str:
     return "sein" if shape.same(owner, ctx.subject) else ""
 
 
+def pronoun(ctx: Context, node: values.Value, case: Case) -> Runs:
+    """Return what a seat that does something is called where it is done to itself."""
+    is_itself = shape.seat_type(node) and shape.same(node, ctx.subject)
+    if not is_itself or ctx.is_you(node):
+        return ()
+    return line({"nom": "er", "gen": "von sich selbst"}.get(case, "sich selbst"))
+
+
 def lack(subject: values.Value, is_there: bool) -> tuple[str, str]:
     """Return the verb and the rest of a test for nothing: `ist niemand`, `fehlt`."""
     is_seat = isinstance(subject.type, types.Seat)

@@ -88,9 +88,13 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
         case statements.SetField():
             return _set_field(ctx, node)
         case statements.Let(local=local):
+            inner = ctx.bind(*names.binds(node))
+            if names.is_plain(inner.name(local)):
+                rest = line("um ", value(ctx, node.value, "acc"))
+                return Deed(actor=None, subject=line("es"), verb=grammar.GO, rest=rest)
             said = value(ctx, node.value)
             said = line(", ", said) if text_of(said[0]).startswith("ob ") else said
-            subject = value(ctx.bind(*names.binds(node)), local)
+            subject = value(inner, local)
             return Deed(
                 actor=None, subject=subject, verb=grammar.BE, rest=said, is_state=True
             )

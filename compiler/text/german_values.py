@@ -86,10 +86,15 @@ def _said(ctx: Context, node: values.Value, case: Case) -> Runs:
 
 def of(ctx: Context, node: values.Value) -> Runs:
     """Return a value as what something belongs to: ` des Gewinners`, ` von Spieler A`."""
-    if nouns.has_genitive(ctx, node):
-        return line(" ", value(ctx, node, "gen"))
+    return line(" ", in_case(ctx, node, "gen"))
+
+
+def in_case(ctx: Context, node: values.Value, case: Case) -> Runs:
+    """Return a value in a case; what has no genitive stands after `von`."""
+    if case != "gen" or nouns.has_genitive(ctx, node):
+        return value(ctx, node, case)
     inner = value(ctx, node, "dat")
-    return line(" von ", line("(", inner, ")") if shape.is_compound(node) else inner)
+    return line("von ", line("(", inner, ")") if shape.is_compound(node) else inner)
 
 
 def named(ctx: Context, node: values.Value, case: Case) -> Runs:
@@ -103,7 +108,8 @@ def named(ctx: Context, node: values.Value, case: Case) -> Runs:
         case values.Share(seat=owner):
             return owned(ctx, said, owner, case)
         case values.Defined(name=name, arguments=(_, _, *_) as things):
-            of_ = phrases.after_noun(ctx, name, things, phrases.GERMAN, partial(value, ctx))
+            say = partial(in_case, ctx)
+            of_ = phrases.after_noun(ctx, name, things, phrases.GERMAN, say)
             return line(phrase("def", said, case), of_)
         case _:
             return phrase("def", said, case)
@@ -255,7 +261,10 @@ def set_parts(
     clauses = tuple(
         _restriction(inner, each, binder, sex) for each in found.rest if each not in close
     )
-    others = tuple(value(inner, each, "dat") for each in shape.all_excluded(binder))
+    out = shape.all_excluded(binder)
+    others = tuple(
+        nouns.pronoun(ctx, each, "dat") or value(inner, each, "dat") for each in out
+    )
     without = line("außer ", grammar.listed(others)) if others else ()
     core = spaced(
         grammar.article(article, sex, case),
@@ -469,7 +478,7 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
             return "ist", line("gesetzt")
         case values.IsCard():
             return "ist", nouns.one_of(ctx, node)
-        case values.IsKind(kinds=(name,)):
+        case values.IsKind(kinds=(name,)) if ctx.words.is_mass(f"tokens/{name}"):
             return "ist", line(Icon(name, ctx.words.one(f"tokens/{name}")))
         case values.IsKind(noun=name, kinds=kinds):
             group = nouns.kinds_noun(ctx, name, kinds, ())
@@ -483,5 +492,5 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
 
 
 def _of_others(ctx: Context, node: values.Value, said: str) -> tuple[str, Runs]:
-    say = partial(value, ctx)
+    say = partial(in_case, ctx)
     return phrases.of_others(ctx, node, nouns.split(said), phrases.GERMAN, say)

@@ -160,6 +160,13 @@ def member(binder: values.Binder) -> Bound:
     return _bound(binder.local, binder.name, binder.type, "that")
 
 
+def is_plain(name: Name | None) -> bool:
+    """Return whether a thing has only its sort for a name, as in `that card`."""
+    if name is None or name.key or name.letter:
+        return False
+    return isinstance(name.type, types.Card | types.Seat | types.Kind)
+
+
 def is_head(words: Words, binder: values.Binder, name: Name) -> bool:
     """Return whether a member is called as the noun of its set: no need to say so then."""
     found = shape.members(binder)

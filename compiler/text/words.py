@@ -42,6 +42,10 @@ class Words:
         """Return a noun in the number and case that a sentence needs."""
         return self.many(key, case) if many else self.one(key, case)
 
+    def is_mass(self, key: str) -> bool:
+        """Return whether a noun has no plural of its own, as `Food`."""
+        return self.one(key, "dat") == self.many(key, "dat")
+
     def gender(self, key: str) -> str:
         """Return the gender of a noun: m, f or n."""
         noun = self.lexicon.nouns.get(key)

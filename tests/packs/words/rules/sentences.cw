@@ -41,3 +41,14 @@ procedure pay-off of seat h, problem p:
 procedure send-out of seat h:
   h chooses helper aide in hand of h
   move aide to box
+
+procedure even-out of seat h, problem p, problem q:
+  let c = top of board
+  move c to hand of h
+  do lower of h, p, food, 1
+  do give of h, h, food, 1
+  do give of h, patron, food, 1
+  h chooses seat ally where ally is not h and ally is not patron and lives of ally > 1
+
+procedure give of seat h, seat o, kind k, number n 0 to 9:
+  nothing
