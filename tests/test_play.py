@@ -156,6 +156,16 @@ def test_an_answer_that_revealed_nothing_is_taken_back(run: Run, tiny: Path) -> 
     assert points == [["Ann", "3", "wins"], ["Bea", "0"]]
 
 
+def test_a_promise_is_told_to_all_and_binds_nobody(run: Run, tiny: Path) -> None:
+    (tiny / "rules" / "game.cw").write_text(CHOICES, "utf-8")
+    typed = "\npromise\npromise two coins for Bea\n3\n0\n\n2\n1\n"
+    ended = run("play", tiny, "--humans", "ann,bea", typed=typed)
+
+    assert ended.code == 0
+    assert "What do you promise?" in ended.out
+    assert ended.out.count("Ann promises, which binds nobody: two coins for Bea") >= 2
+
+
 def test_input_that_ends_leaves_the_game(run: Run, cartridge: Path) -> None:
     ended = run("play", cartridge, typed="2\n")
 

@@ -47,6 +47,8 @@ class Host:
     heads: dict[int, str] = field(default_factory=dict[int, str])
     # What explains a line of the log, such as an exchange in a payment.
     notes: dict[int, str] = field(default_factory=dict[int, str])
+    promises: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
+    """What was promised, by how long the log was: it binds nobody, and all may read it."""
     # How many lines of the log each seat has read, -1 the onlookers of a game of bots.
     read: dict[int, int] = field(default_factory=dict[int, int])
     # The human at the screen; -1 before the first.
@@ -100,6 +102,8 @@ class Host:
 
     def _show_log(self, seat: int, since: int) -> None:
         for at, line in enumerate(self.game.log[since:], since):
+            for promise in self.promises.get(at, ()):
+                self.console.show(f"  {promise}")
             if at in self.heads:
                 self.console.show()
                 self.console.title(self.heads[at])
@@ -173,6 +177,7 @@ class Host:
             "rules": self._rules,
             "why": self._rules,
             "undo": self._undo,
+            "promise": self._promise,
             "save": self._save,
             "quit": self._quit,
         }
@@ -208,6 +213,16 @@ class Host:
         except OSError as error:
             said = self.says.phrases["not-saved"].format(file=rest, reason=error.strerror)
         self.console.show(said)
+
+    def _promise(self, asked: Decision, rest: str) -> None:
+        """Write down what a seat promises to the others; the rules do not hold it to that."""
+        if not rest:
+            self.console.show(self.says.phrases["promise-what"])
+            return
+        name = self.says.names[asked.seat]
+        said = self.says.phrases["promised"].format(name=name, promise=rest)
+        self.promises.setdefault(len(self.game.log), []).append(said)
+        self.console.show(f"  {said}")
 
     def _undo(self, asked: Decision, _rest: str) -> None:
         """Go back to the last decision of this seat, past those of bots only."""

@@ -9,6 +9,7 @@ PHRASES: dict[str, dict[str, str]] = {
             "  look       your own things and the table\n"
             "  log        all that has happened so far\n"
             "  rules      the rule that asks this, and why\n"
+            "  promise …  something that binds nobody; all can read it\n"
             "  undo       take your last answer back\n"
             "  save FILE  keep the game, for `--load FILE`\n"
             "  quit       leave the game\n"
@@ -34,6 +35,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "out-of-range": "`{given}` is not a number from {low} to {high}.",
         "refused": "That cannot be: {reason}.",
         "exchange": "{tokens} count as {icons}.",
+        "promise-what": "What do you promise? Write it behind the word promise.",
+        "promised": "{name} promises, which binds nobody: {promise}",
         "undone": "Taken back.",
         "not-undone": "That cannot be taken back: {reason}.",
         "answered-since": "{name} has answered since",
@@ -56,6 +59,7 @@ PHRASES: dict[str, dict[str, str]] = {
             "  look       deine Sachen und der Tisch\n"
             "  log        alles, was bisher geschehen ist\n"
             "  rules      die Regel, die hier fragt, und warum\n"
+            "  promise …  etwas, das niemanden bindet; alle können es lesen\n"
             "  undo       nimm deine letzte Antwort zurück\n"
             "  save DATEI behalte das Spiel, für `--load DATEI`\n"
             "  quit       verlass das Spiel\n"
@@ -81,6 +85,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "out-of-range": "`{given}` ist keine Zahl von {low} bis {high}.",
         "refused": "Das geht nicht: {reason}.",
         "exchange": "{tokens} zählen als {icons}.",
+        "promise-what": "Was versprichst du? Schreib es hinter das Wort promise.",
+        "promised": "{name} verspricht, was niemanden bindet: {promise}",
         "undone": "Zurückgenommen.",
         "not-undone": "Das lässt sich nicht zurücknehmen: {reason}.",
         "answered-since": "{name} hat seitdem geantwortet",
