@@ -15,13 +15,33 @@ procedure negotiate of card p from 'stated Making Deals':
   active offers as proposer to each seat h where is-asked of h, at most 3 times:
     do table-talk
     if p is not in board: stop
-    proposer collects price of p from house of h to stake of h for each seat h, in turn order from proposer
-    else: stop
-    do terms of proposer, p
+    do lay-terms of proposer, p
+    if covered = 0: stop
+    let price-talked-over = icons-due of p
+    do last-window of p
+    if p is not in board: stop
+    if icons-due of p != price-talked-over: do lay-terms of proposer, p
+    if covered = 0: stop
   agreed:
     do close-deal of p
   else:
     do break-off
+
+# Who pays what, and who gets what for it; what lay there before is taken back.
+procedure lay-terms of seat proposer, card p from 'stated Making Deals':
+  do break-off
+  set covered to 1
+  proposer collects price of p from house of h to stake of h for each seat h, in turn order from proposer
+  else:
+    set covered to 0
+  if covered = 1: do terms of proposer, p
+
+# Before the answers everybody may still play Personalities; if they change the price, terms are laid anew.
+procedure last-window of card p from 'public Closing the Deal':
+  do all-play-cards
+  do settle
+
+define icons-due of card p from 'public Closing the Deal': (sum of need of (p, k) for each kind k of resource)
 
 procedure table-talk from 'public Closing the Deal':
   do all-play-cards
