@@ -53,12 +53,14 @@ def local(ctx: Context, node: values.Local) -> Runs:
     name = ctx.name(node)
     if name is None:
         return line(f"“{node.name} {node.id}”")
-    if name.letter and not name.key:
-        return line(local_noun(ctx, node))
+    noun = line(local_noun(ctx, node))
+    if name.letter:
+        return noun
     is_group = isinstance(name.type, types.Cards | types.Dice)
+    if name.how == "a" and not is_group:
+        return grammar.a(noun)
     is_one = name.key or is_group or name.how == "self"
-    article = "the" if is_one else name.how
-    return line(f"{article} {local_noun(ctx, node)}")
+    return line("the " if is_one else f"{name.how} ", noun)
 
 
 def local_noun(ctx: Context, node: values.Local) -> str:

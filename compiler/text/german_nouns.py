@@ -136,13 +136,14 @@ def local(ctx: Context, node: values.Local, case: Case) -> Runs:
     if name is None:
         return line(f"„{node.name} {node.id}“")
     said, many, letter = local_noun(ctx, node)
-    if letter and not name.key:
-        return line(said.form(many, "nom" if not many else case), f" {letter}")
+    if letter:
+        bare = not many and not name.key
+        return line(said.form(many, "nom" if bare else case), f" {letter}")
     is_the = name.key or many or name.how in ("the", "self")
     article: grammar.Article = "def" if is_the else "this"
-    if name.how == "a" and not name.key:
+    if name.how == "a" and not many:
         article = "indef"
-    return line(phrase(article, said, case, many), f" {letter}" if letter else "")
+    return phrase(article, said, case, many)
 
 
 def peer(ctx: Context, binder: values.Binder, case: Case) -> Runs:
@@ -160,7 +161,7 @@ def has_genitive(ctx: Context, node: values.Value) -> bool:
             name = ctx.name(node)
             if ctx.is_you(node) or name is None:
                 return False
-            return ctx.gap(node) is None and (not name.letter or bool(name.key))
+            return ctx.gap(node) is None and not name.letter
         case (
             values.Number() | values.EnumValue() | values.Nothing() | values.KindName()
             | values.CardName() | values.Arithmetic() | values.IfValue() | values.Negative()
