@@ -327,7 +327,7 @@ def _restriction(
     who = "who" if binder.sort == "seat" else "that"
     if not shape.is_relative(node, number):
         whom = "whom" if binder.sort == "seat" else "which"
-        return line(f"for {whom} ", test(ctx, node))
+        return line(f"for {whom} ", _side(ctx, node, "and"))
     match node:
         case values.Not(test=values.Compare() as inner):
             return line("whose ", _compared(ctx, inner, grammar.NOT_COMPARED, number))

@@ -319,7 +319,8 @@ def _restriction(ctx: Context, node: values.Value, binder: values.Binder, sex: s
     """Return a relative clause about the members of a set."""
     number = binder.local
     if not shape.is_relative(node, number):
-        return line(f"für {grammar.relative(sex, 'acc')} gilt, dass ", test(ctx, node))
+        relative = grammar.relative(sex, "acc")
+        return line(f"für {relative} gilt, dass ", _side(ctx, node, "and"))
     match node:
         case values.Compare(left=values.Local()):
             verb = "zeigt" if binder.sort == "die" else "ist"
