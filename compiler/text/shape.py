@@ -418,6 +418,8 @@ def strength(node: values.Value) -> int:
     match node:
         case values.IfValue():
             return 1 if bounded(node) is not None else 0
+        case values.Fold(body=body, binder=binder):
+            return 4 if is_of(body, binder.local) else 0
         case values.Arithmetic(op="+" | "-"):
             return 1
         case values.Arithmetic() | values.Negative():
