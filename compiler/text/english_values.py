@@ -327,6 +327,9 @@ def _restriction(
     who = "who" if binder.sort == "seat" else "that"
     if not shape.is_relative(node, number):
         whom = "whom" if binder.sort == "seat" else "which"
+        found = phrases.of_object(ctx, node, number, phrases.ENGLISH, _say(ctx))
+        if found is not None:
+            return _of_object(ctx, found, whom)
         return line(f"for {whom} ", _side(ctx, node, "and"))
     match node:
         case values.Not(test=values.Compare() as inner):
@@ -342,6 +345,15 @@ def _restriction(
         case _:
             said = _quality(ctx, node)
             return line(f"{who} ", grammar.base(said[0]) if many else said[0], *said[1:])
+
+
+def _of_object(ctx: Context, found: phrases.OfObject, whom: str) -> Runs:
+    pronoun_ = "that" if whom == "which" else whom
+    if found.preposition:
+        pronoun_ = f"{found.preposition} {whom}"
+    is_you = ctx.is_you(found.subject)
+    verb = grammar.base(found.verb) if is_you else found.verb
+    return spaced(pronoun_, value(ctx, found.subject), verb, found.rest)
 
 
 def _compared(

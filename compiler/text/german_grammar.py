@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from cardwright.compiler.text.runs import Piece, Runs, Text, line
+from cardwright.compiler.text.phrases import OfObject
+from cardwright.compiler.text.runs import Piece, Runs, Text, line, spaced
 from cardwright.compiler.text.words import Case
 
 Article = Literal["def", "indef", "this", "each", "no", "none"]
@@ -114,6 +115,13 @@ def towards(said: Runs) -> Runs:
         if first.text.startswith(article_):
             return line(short + first.text.removeprefix(article_), said[1:])
     return line("zu ", said)
+
+
+def of_object(found: OfObject, gender: str, subject: Runs, is_you: bool) -> Runs:
+    """Return a relative clause about an object: `auf das die Karte zielen darf`."""
+    verb = you(found.verb) if is_you else found.verb
+    pronoun = relative(gender, found.case)
+    return spaced(found.preposition, pronoun, subject, found.rest, verb)
 
 
 # ---- verbs -------------------------------------------------------------------------------

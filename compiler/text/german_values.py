@@ -108,8 +108,8 @@ def named(ctx: Context, node: values.Value, case: Case) -> Runs:
         case values.Share(seat=owner):
             return owned(ctx, said, owner, case)
         case values.Defined(name=name, arguments=(_, _, *_) as things):
-            say = partial(in_case, ctx)
-            of_ = phrases.after_noun(ctx, name, things, phrases.GERMAN, say)
+            joint, say = phrases.GERMAN, partial(in_case, ctx)
+            of_ = phrases.after_noun(ctx, name, things, joint, say)
             return line(phrase("def", said, case), of_)
         case _:
             return phrase("def", said, case)
@@ -319,6 +319,10 @@ def _restriction(ctx: Context, node: values.Value, binder: values.Binder, sex: s
     """Return a relative clause about the members of a set."""
     number = binder.local
     if not shape.is_relative(node, number):
+        found = phrases.of_object(ctx, node, number, phrases.GERMAN, partial(in_case, ctx))
+        if found is not None:
+            who = value(ctx, found.subject)
+            return grammar.of_object(found, sex, who, ctx.is_you(found.subject))
         relative = grammar.relative(sex, "acc")
         return line(f"für {relative} gilt, dass ", _side(ctx, node, "and"))
     match node:
@@ -404,8 +408,8 @@ def _payable(ctx: Context, node: values.IsPayable, not_: str) -> Said:
         inner = ctx.within(node.binder).about(shape.member(node.binder))
         everyone = members(ctx, node.binder, "each", "dat", True)
         each = line("von ", everyone, " gemeinsam, jeweils ")
-    from_ = line(place(inner, node.place, "from"), CLOSING if node.binder else "")
-    rest = line(not_, each, from_, " bezahlt werden")
+    closing = CLOSING if node.binder else ""
+    rest = line(not_, each, place(inner, node.place, "from"), closing, " bezahlt werden")
     return Said(cost(ctx, node.cost, "nom"), "kann", rest)
 
 
@@ -493,5 +497,5 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
 
 
 def _of_others(ctx: Context, node: values.Value, said: str) -> tuple[str, Runs]:
-    say = partial(in_case, ctx)
-    return phrases.of_others(ctx, node, nouns.split(said), phrases.GERMAN, say)
+    parts, say = nouns.split(said), partial(in_case, ctx)
+    return phrases.of_others(ctx, node, parts, phrases.GERMAN, say)

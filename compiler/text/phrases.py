@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.runs import Piece, Runs, line, linked, plain
 from cardwright.compiler.text.words import Case
@@ -22,15 +23,30 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Joint:
-    """How a language joins things to a noun where the lexicon has no phrase for it."""
+    """How a language joins things to a noun, and what may stand before a relative pronoun."""
 
     of: str
     with_: str
     and_: str
+    prepositions: frozenset[str]
 
 
-ENGLISH = Joint(of="of {%s}", with_=" with {%s}", and_=" and {%s}")
-GERMAN = Joint(of="von {%s:dat}", with_=" mit {%s:dat}", and_=" und {%s:dat}")
+ENGLISH = Joint(
+    of="of {%s}",
+    with_=" with {%s}",
+    and_=" and {%s}",
+    prepositions=frozenset(
+        ["against", "at", "by", "for", "from", "in", "of", "on", "to", "with"]
+    ),
+)
+GERMAN = Joint(
+    of="von {%s:dat}",
+    with_=" mit {%s:dat}",
+    and_=" und {%s:dat}",
+    prepositions=frozenset(
+        ["an", "auf", "bei", "für", "gegen", "in", "mit", "nach", "über", "um", "von", "zu"]
+    ),
+)
 
 
 def after_noun(
@@ -104,6 +120,58 @@ def placed(text: str) -> set[str]:
     """Return the names of what fills the gaps of a phrase of what is done."""
     found = COUNTED.findall(text)
     return {name for kind, number, _ in found for name in (kind, number) if name}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfObject:
+    """A test as it is said of one of its objects, which stands in front of it.
+
+    The phrase is without that object; `preposition` stood before it, and `case` is its case.
+    """
+
+    subject: values.Value
+    verb: str
+    rest: Runs
+    preposition: str
+    case: Case
+
+
+def of_object(
+    ctx: Context,
+    node: values.Value,
+    local: int,
+    joint: Joint,
+    say: Callable[[values.Value, Case], Runs],
+) -> OfObject | None:
+    """Return what a test says of a local that it is not about: `that you may play now`."""
+    test, form = (node.test, "is-not") if isinstance(node, values.Not) else (node, "is")
+    said = shape.said(ctx.words, test, form)
+    if not said or not isinstance(test, values.Defined) or len(test.arguments) < 2:
+        return None
+    others = [each for each in test.arguments if not shape.is_local(each, local)]
+    is_subject = shape.is_local(test.arguments[0], local)
+    if is_subject or any(shape.mentions(each, local) for each in others):
+        return None
+    names = _names(ctx, test.name, len(test.arguments))
+    things = _named(names, test.arguments)
+    verb, _, text = said.partition(" ")
+    text = _completed(text, names[1:], joint)
+    gaps = [
+        gap
+        for gap in GAP.finditer(text)
+        if gap[1] in things and shape.is_local(things[gap[1]], local)
+    ]
+    if len(gaps) != 1:
+        return None
+    before, after = text[: gaps[0].start()].rstrip(), text[gaps[0].end() :]
+    start, _, last = before.rpartition(" ")
+    if last not in joint.prepositions:
+        start, last = before, ""
+    rest = filled((start + after).strip(), things, say)
+    case = _case(gaps[0][2])
+    return OfObject(
+        subject=test.arguments[0], verb=verb, rest=rest, preposition=last, case=case
+    )
 
 
 def filled(

@@ -52,3 +52,9 @@ procedure even-out of seat h, problem p, problem q:
 
 procedure give of seat h, seat o, kind k, number n 0 to 9:
   nothing
+
+procedure look-down of seat h, card c:
+  h chooses seat ally where outdoes of (h, ally, sun)
+  h chooses kind k of stuff where suits of (c, k), or none
+  h gains (sum of (weight of k * count of k in house of h) for each kind k of stuff) + 1 favor
+  if some problem p in board where price of p = 1 or price of c > price of p: finish
