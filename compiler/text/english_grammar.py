@@ -33,7 +33,7 @@ def base(verb: str) -> str:
         word = _BASE[word]
     elif word.endswith("ies"):
         word = word[:-3] + "y"
-    elif word.endswith(("ses", "xes", "zes", "ches", "shes")):
+    elif word.endswith(("ses", "xes", "zes", "ches", "shes", "oes")):
         word = word[:-2]
     else:
         word = word.removesuffix("s")

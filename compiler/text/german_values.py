@@ -15,7 +15,6 @@ from cardwright.compiler.text.german_nouns import Kinds, Noun, Way, phrase
 from cardwright.compiler.text.runs import (
     CLOSING,
     Gap,
-    Icon,
     Runs,
     line,
     linked,
@@ -273,11 +272,11 @@ def set_parts(
         _where(ctx, binder) if with_place else (),
         () if clauses else without,
     )
-    name = nouns.member(ctx, binder)
+    named_core = line(core, nouns.member(ctx, binder))
     if not clauses:
-        return line(core, name), ()
+        return named_core, ()
     last = line(", ", without) if without else ()
-    return line(core, name), line(", ", grammar.listed(clauses), last, CLOSING)
+    return named_core, line(", ", grammar.listed(clauses), last, CLOSING)
 
 
 def _which(ctx: Context, binder: values.Binder, found: shape.Members) -> Runs:
@@ -484,7 +483,7 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
         case values.IsCard():
             return "ist", nouns.one_of(ctx, node)
         case values.IsKind(kinds=(name,)) if ctx.words.is_mass(f"tokens/{name}"):
-            return "ist", line(Icon(name, ctx.words.one(f"tokens/{name}")))
+            return "ist", nouns.kinds_noun(ctx, "", (name,), ()).form(False, "nom")
         case values.IsKind(noun=name, kinds=kinds):
             group = nouns.kinds_noun(ctx, name, kinds, ())
             return "gehört", line("zu den ", group.form(True, "dat"))

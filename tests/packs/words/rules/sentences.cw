@@ -27,6 +27,7 @@ procedure few of seat h, card p, kind k, number n 0 to 9, number m 0 to 9:
   h gains (if k is food then n else if k is money then 2 else m) favor
   h gains (if n < 2 then m else if n < 4 then n else 4) favor
 
+define outshines of seat s, seat o: lives of s > lives of o
 define bulk of kind k: (if k is food then 1 else if k is money then 2 else 3)
 define first-rank of suit u, number n: (if n < 2 then 1 else if u = sun then n else 0)
 
@@ -49,12 +50,13 @@ procedure even-out of seat h, problem p, problem q:
   do give of h, h, food, 1
   do give of h, patron, food, 1
   h chooses seat ally where ally is not h and ally is not patron and lives of ally > 1
+  ally becomes wounded
 
 procedure give of seat h, seat o, kind k, number n 0 to 9:
   nothing
 
 procedure look-down of seat h, card c:
-  h chooses seat ally where outdoes of (h, ally, sun)
+  h chooses seat ally where outshines of (h, ally)
   h chooses kind k of stuff where suits of (c, k), or none
   h gains (sum of (weight of k * count of k in house of h) for each kind k of stuff) + 1 favor
   if some problem p in board where price of p = 1 or price of c > price of p: finish
