@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.compiler.text import english_nouns as nouns
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_values import counted, value
@@ -37,8 +38,11 @@ def bracketed(ctx: Context, much: values.Value) -> Runs:
     return line("(", said, ")") if shape.strength(much) < 1 else said
 
 
-def of_kind(ctx: Context, kind: values.Value, much: values.Value | None) -> Runs:
+def of_kind(ctx: Context, kind: values.Value | str, much: values.Value | None) -> Runs:
     """Return so many of a kind: `2 Warriors`, `1 of that kind`, or `Warriors` for many."""
+    if isinstance(kind, str):
+        key = ctx.words.thing(kind)
+        return amount(ctx, much, lambda many: nouns.term(ctx, key, many)) if much else ()
     if much is None and isinstance(kind, values.KindName):
         key = f"tokens/{kind.name}"
         return line(Icon(kind.name, ctx.words.form(key, True)))

@@ -40,9 +40,12 @@ def as_many(ctx: Context, lead: Runs | str, much: values.Value) -> Runs:
 
 
 def of_kind(
-    ctx: Context, kind: values.Value, much: values.Value | None, case: Case
+    ctx: Context, kind: values.Value | str, much: values.Value | None, case: Case
 ) -> Runs:
     """Return so many of a kind: `2 Krieger`, `1 dieser Art`, or `Krieger` for many."""
+    if isinstance(kind, str):
+        said = nouns.noun(ctx.words, ctx.words.thing(kind))
+        return amount(ctx, much, said.form, case) if much else ()
     if much is None and isinstance(kind, values.KindName):
         key = f"tokens/{kind.name}"
         return line(Icon(kind.name, ctx.words.form(key, True, case)))

@@ -17,7 +17,7 @@ _MANY = "many"
 _NAME = r"[a-z][a-z0-9-]*"
 GAP = re.compile(rf"\{{({_NAME})(?::(nom|acc|dat|gen))?\}}")
 COUNTED = re.compile(rf"\{{({_NAME})(?::({_NAME}))??(?::(nom|acc|dat|gen))?\}}")
-"""A gap of what is done: `{k:n}` is so many of a kind, by the number `n`; `{k:many}` many."""
+"""A gap of what is done: `{k:n}` is so many of a kind or of a noun, `{k:many}` many of it."""
 Thing = TypeVar("Thing")
 
 
@@ -94,11 +94,11 @@ def done(
     text: str,
     things: Mapping[str, Thing],
     say: Callable[[Thing, Case], Runs],
-    count: Callable[[Thing, Thing | None, Case], Runs],
+    count: Callable[[Thing | str, Thing | None, Case], Runs],
 ) -> Runs:
     """Return a phrase of what is done with its gaps filled; its words link to `key`.
 
-    `count` says how many of a kind, or just that there are many.
+    `count` says how many of a kind or of a noun, or just that there are many.
     """
     pieces: list[Piece] = []
     at = 0
@@ -107,7 +107,9 @@ def done(
         case = _case(found[3])
         pieces.append(linked(key, text[at : found.start()]))
         at = found.end()
-        if thing is None:
+        if thing is None and number is not None:
+            pieces.append(count(found[1], number, case))
+        elif thing is None:
             pieces.append(found[0])
         elif number is None and found[2] != _MANY:
             pieces.append(say(thing, case))

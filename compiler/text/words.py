@@ -42,6 +42,12 @@ class Words:
         """Return a noun in the number and case that a sentence needs."""
         return self.many(key, case) if many else self.one(key, case)
 
+    def thing(self, name: str) -> str:
+        """Return the key of what can be counted: a token, a group of them, a card type."""
+        sections = ("tokens", "groups", "card-types")
+        keys = (f"{section}/{name}" for section in sections)
+        return next((key for key in keys if self.has(key)), f"tokens/{name}")
+
     def is_mass(self, key: str) -> bool:
         """Return whether a noun has no plural of its own, as `Food`."""
         return self.one(key, "dat") == self.many(key, "dat")

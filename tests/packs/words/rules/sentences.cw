@@ -60,3 +60,11 @@ procedure look-down of seat h, card c:
   h chooses kind k of stuff where suits of (c, k), or none
   h gains (sum of (weight of k * count of k in house of h) for each kind k of stuff) + 1 favor
   if some problem p in board where price of p = 1 or price of c > price of p: finish
+
+procedure summon of seat h, number n 0 to 9:
+  do summon-more of h, 1
+  do summon-more of h, 2
+  do summon-more of h, n
+
+procedure summon-more of seat h, number n 0 to 9:
+  nothing
