@@ -135,7 +135,8 @@ def told(ctx: Context, key: str, phrase: str, arguments: dict[str, values.Value]
     def say(each: values.Value, case: Case) -> Runs:
         return nouns.pronoun(inner, each, case) or in_case(inner, each, case)
 
-    said = phrases.done(key, rest, arguments, say, partial(of_kind, inner))
+    count = partial(of_kind, inner)
+    said = grammar.joined(phrases.done(key, rest, arguments, say, count))
     if others:
         with_ = grammar.listed(tuple(value(inner, each, "dat") for each in others))
         said = line(said, " (mit ", with_, ")")

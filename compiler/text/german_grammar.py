@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from cardwright.compiler.text.phrases import OfObject
-from cardwright.compiler.text.runs import Piece, Runs, Text, line, spaced
+from cardwright.compiler.text.runs import Gap, Piece, Run, Runs, Text, line, spaced
 from cardwright.compiler.text.words import Case
 
 Article = Literal["def", "indef", "this", "each", "no", "none"]
@@ -96,6 +96,23 @@ def contracted(phrase: str) -> str:
     return phrase
 
 
+def joined(runs: Runs) -> Runs:
+    """Return `vom Spieler` for `von dem Spieler`, where a preposition meets its noun."""
+    found: list[Run] = list(runs)
+    for index, run in enumerate(found[1:], 1):
+        before = found[index - 1]
+        if isinstance(before, Gap) or not isinstance(run, Text):
+            continue
+        start = before.text.rstrip(" ")
+        if start == before.text or not run.text.startswith("dem "):
+            continue
+        short = contracted(f"{start} dem")
+        if short != f"{start} dem":
+            found[index - 1] = replace(before, text=short)
+            found[index] = replace(run, text=run.text.removeprefix("dem"))
+    return line(*found)
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """A clause in parts: who, the verb, what of it, and what follows even the verb."""
@@ -108,13 +125,17 @@ class Said:
 
 def towards(said: Runs) -> Runs:
     """Return `zur Zahl` for `der Zahl` in the dative; a number stays as it is."""
+    return after("zu", said) if said and isinstance(said[0], Text) else said
+
+
+def after(preposition: str, said: Runs) -> Runs:
+    """Return `vom Spieler` for `dem Spieler` after `von`."""
     first = said[0] if said else None
-    if not isinstance(first, Text):
-        return said
-    for article_, short in (("der ", "zur "), ("dem ", "zum ")):
-        if first.text.startswith(article_):
-            return line(short + first.text.removeprefix(article_), said[1:])
-    return line("zu ", said)
+    start, _, rest = first.text.partition(" ") if isinstance(first, Text) else ("", "", "")
+    short = contracted(f"{preposition} {start}")
+    if isinstance(first, Text) and short != f"{preposition} {start}":
+        return line(f"{short} {rest}", said[1:])
+    return line(f"{preposition} ", said)
 
 
 def of_object(found: OfObject, gender: str, subject: Runs, is_you: bool) -> Runs:

@@ -472,7 +472,8 @@ def _offered(ctx: Context, node: statements.Offers) -> Runs:
     """Return how often an offer is made, and by whom at first."""
     maker = node.proposer
     known = nouns.introduced(ctx, maker.id, maker.name, maker.type)
-    actor = line("von ", value(ctx, node.actor, "dat"), known)
+    actor = grammar.after("von", value(ctx, node.actor, "dat"))
+    actor = line(actor, known)
     if shape.fixed(node.limit) == 1:
         return line("ein Angebot wird gemacht, und zwar ", actor)
     often = line("bis zu ", value(ctx, node.limit), "-mal")
