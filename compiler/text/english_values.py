@@ -70,7 +70,8 @@ def _said(ctx: Context, node: values.Value) -> Runs:
         case values.CountSet(binder=binder):
             return line("the number of ", members(ctx, binder, True))
         case values.CountTokens():
-            return line("the number of ", tokens(ctx, node, True))
+            word = "amount" if shape.is_mass(ctx.words, node) else "number"
+            return line(f"the {word} of ", tokens(ctx, node, True))
         case values.Fold():
             return _fold(ctx, node)
         case values.FoldDice(op=op, dice=dice):

@@ -28,7 +28,9 @@ def amount(ctx: Context, much: values.Value, noun: shape.FormOf, case: Case) -> 
 
 def many_or_much(noun: shape.FormOf) -> str:
     """Return `viel` for what has no plural: `so viel Gunst`."""
-    return "viel" if noun(True, "dat") == noun(False, "dat") else "viele"
+    cases: tuple[Case, ...] = ("nom", "dat")
+    is_mass = all(noun(True, case) == noun(False, case) for case in cases)
+    return "viel" if is_mass else "viele"
 
 
 def as_many(ctx: Context, lead: Runs | str, much: values.Value) -> Runs:

@@ -70,6 +70,7 @@ KIND = _plain("f", "Art", "Arten")
 TOKEN_KIND = _plain("f", "Markerart", "Markerarten")
 TOKEN = _plain("m", "Marker", "Marker", "Markers", "Markern")
 NUMBER = _plain("f", "Zahl", "Zahlen")
+AMOUNT = _plain("f", "Menge", "Mengen")
 DIE = _plain("m", "Würfel", "Würfel", "Würfels", "Würfeln")
 ANSWER = _plain("f", "Antwort", "Antworten")
 PLACE = _plain("m", "Ort", "Orte", "Orts", "Orten")
@@ -412,6 +413,11 @@ def pronoun(ctx: Context, node: values.Value, case: Case) -> Runs:
     if not is_itself or ctx.is_you(node):
         return ()
     return line({"nom": "er", "gen": "von sich selbst"}.get(case, "sich selbst"))
+
+
+def how_many(is_mass: bool, case: Case) -> Runs:
+    """Return `die Zahl`, or `die Menge` of what has no plural."""
+    return phrase("def", AMOUNT if is_mass else NUMBER, case)
 
 
 def lack(subject: values.Value, is_there: bool) -> tuple[str, str]:

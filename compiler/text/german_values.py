@@ -55,7 +55,8 @@ def _said(ctx: Context, node: values.Value, case: Case) -> Runs:
             return line(nouns.end_card(end, case), of(ctx, where))
         case values.CountSet() | values.CountTokens():
             things = counted(ctx, node, "def", "gen", True)
-            return line(phrase("def", nouns.NUMBER, case), " ", things)
+            is_mass = shape.is_mass(ctx.words, node)
+            return line(nouns.how_many(is_mass, case), " ", things)
         case values.Fold():
             return _fold(ctx, node, case)
         case values.FoldDice(op=op, dice=dice):
@@ -496,5 +497,5 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
 
 
 def _of_others(ctx: Context, node: values.Value, said: str) -> tuple[str, Runs]:
-    parts, say = nouns.split(said), partial(in_case, ctx)
-    return phrases.of_others(ctx, node, parts, phrases.GERMAN, say)
+    parts, joint = nouns.split(said), phrases.GERMAN
+    return phrases.of_others(ctx, node, parts, joint, partial(in_case, ctx))

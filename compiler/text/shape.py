@@ -408,6 +408,15 @@ def said(words: Words, node: values.Value, form: str) -> str:
             return ""
 
 
+def is_mass(words: Words, node: values.Value) -> bool:
+    """Return whether what is counted has no plural, as `Food`: how much there is then."""
+    match node:
+        case values.CountTokens(kind=None, kinds=(name,)):
+            return words.is_mass(f"tokens/{name}")
+        case _:
+            return False
+
+
 def is_compound(node: values.Value) -> bool:
     """Return whether a number is worked out on the spot, so that it needs brackets."""
     return strength(node) < 4

@@ -50,7 +50,8 @@ class Words:
 
     def is_mass(self, key: str) -> bool:
         """Return whether a noun has no plural of its own, as `Food`."""
-        return self.one(key, "dat") == self.many(key, "dat")
+        cases: tuple[Case, ...] = ("nom", "dat")
+        return all(self.one(key, case) == self.many(key, case) for case in cases)
 
     def gender(self, key: str) -> str:
         """Return the gender of a noun: m, f or n."""
