@@ -273,11 +273,10 @@ def set_parts(
         _where(ctx, binder) if with_place else (),
         () if clauses else without,
     )
-    named_core = line(core, nouns.member(ctx, binder))
-    if not clauses:
-        return named_core, ()
+    core = line(core, nouns.member(ctx, binder))
     last = line(", ", without) if without else ()
-    return named_core, line(", ", grammar.listed(clauses), last, CLOSING)
+    tail = line(", ", grammar.listed(clauses), last, CLOSING) if clauses else ()
+    return core, tail
 
 
 def _which(ctx: Context, binder: values.Binder, found: shape.Members) -> Runs:
@@ -317,14 +316,14 @@ def _close(ctx: Context, node: values.Compare) -> Runs:
 
 def _restriction(ctx: Context, node: values.Value, binder: values.Binder, sex: str) -> Runs:
     """Return a relative clause about the members of a set."""
-    number = binder.local
-    if not shape.is_relative(node, number):
-        found = phrases.of_object(ctx, node, number, phrases.GERMAN, partial(in_case, ctx))
+    if not shape.is_relative(node, binder.local):
+        joint, say = phrases.GERMAN, partial(in_case, ctx)
+        found = phrases.of_object(ctx, node, binder.local, joint, say)
         if found is not None:
             who = value(ctx, found.subject)
             return grammar.of_object(found, sex, who, ctx.is_you(found.subject))
-        relative = grammar.relative(sex, "acc")
-        return line(f"für {relative} gilt, dass ", _side(ctx, node, "and"))
+        whom = grammar.relative(sex, "acc")
+        return line(f"für {whom} gilt, dass ", _side(ctx, node, "and"))
     match node:
         case values.Compare(left=values.Local()):
             verb = "zeigt" if binder.sort == "die" else "ist"
