@@ -272,6 +272,16 @@ class Builder(ValueBuilder):
                 return syntax.ForEach(
                     binder=self.binder(binder),
                     start=self.maybe(start),
+                    chooser=None,
+                    body=self.block(body),
+                    span=self.where(tree),
+                )
+            case "for_each_in_any_order":
+                binder, chooser, body = tree.children
+                return syntax.ForEach(
+                    binder=self.binder(binder),
+                    start=None,
+                    chooser=self.expr(chooser),
                     body=self.block(body),
                     span=self.where(tree),
                 )

@@ -411,10 +411,11 @@ class IfDo(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Node):
-    """`for each member of a set:`; seats in turn order from `start`."""
+    """`for each member of a set:`; seats in turn order from `start`, or in any order."""
 
     binder: Binder
     start: Expr | None
+    chooser: Expr | None
     body: Block
 
 

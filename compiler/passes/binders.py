@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
 from cardwright.compiler.passes.fitting import range_of
 from cardwright.compiler.passes.scope import Context, Scope
@@ -49,6 +50,14 @@ def most(ctx: Context, binder: values.Binder) -> int:
         case "die":
             rolled = binder.chosen.type if binder.chosen else types.Unknown()
             return rolled.most if isinstance(rolled, types.Dice) else 0
+
+
+def check_order(ctx: Context, node: syntax.ForEach, binder: values.Binder) -> None:
+    """Report an order that the members of a set cannot have."""
+    if node.start is not None and binder.sort != "seat":
+        ctx.report(type_errors.turn_order_of_seats(node.span))
+    if node.chooser is not None and binder.sort == "die":
+        ctx.report(type_errors.any_order_of_dice(node.span))
 
 
 def of_group(scope: Scope, node: syntax.Binder) -> syntax.Binder:

@@ -180,7 +180,12 @@ def _each_pays(
 ) -> None:
     """Write seat after seat: what it puts in must leave what the later ones can complete."""
     each = statements.ForEach(
-        binder=node.binder, start=node.start, body=(), cursor=-1, span=node.span
+        binder=node.binder,
+        start=node.start,
+        chooser=None,
+        body=(),
+        cursor=-1,
+        span=node.span,
     )
     loop = lower_loops.begin_each(low, each)
     caps = _held(low, node.source, node.cost)

@@ -65,7 +65,7 @@ def begin_gathered(
     low: Lowering, binder: values.Binder, source: ir.Source, where: ir.Value | None
 ) -> Loop:
     """Write the head of a loop over a list of the members, made before it begins."""
-    capacity = _capacity(low, binder)
+    capacity = capacity_of(low, binder)
     vector, cursor = low.fresh(capacity + 1), low.fresh()
     low.emit(do.Gather(vector.at, capacity, binder.local, source, where))
     low.emit(do.Store(cursor, ZERO))
@@ -80,7 +80,8 @@ def begin_gathered(
     )
 
 
-def _capacity(low: Lowering, binder: values.Binder) -> int:
+def capacity_of(low: Lowering, binder: values.Binder) -> int:
+    """Return how many members a set can have."""
     match binder.sort:
         case "seat":
             return low.pack.most_seats

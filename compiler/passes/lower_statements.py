@@ -12,6 +12,7 @@ from cardwright.compiler.passes import (
     lower_loops,
     lower_moves,
     lower_offers,
+    lower_orders,
     lower_secret,
 )
 from cardwright.compiler.passes.applied import ONE, ZERO, apply
@@ -328,7 +329,8 @@ def _table(low: Lowering, node: statements.Table) -> None:
 
 
 def _for_each(low: Lowering, node: statements.ForEach) -> None:
-    loop = lower_loops.begin_each(low, node)
+    is_free = node.chooser is not None
+    loop = lower_orders.begin(low, node) if is_free else lower_loops.begin_each(low, node)
     low.leaves.append(loop.after)
     block(low, node.body)
     low.leaves.pop()

@@ -16,7 +16,7 @@ from cardwright.compiler.passes import (
     resolve_moves,
     tables,
 )
-from cardwright.compiler.passes.binders import inside
+from cardwright.compiler.passes.binders import check_order, inside
 from cardwright.compiler.passes.fitting import expect, fitted, range_of
 from cardwright.compiler.passes.resolve_values import (
     MOST_NUMBERS,
@@ -409,11 +409,12 @@ def _for_each(
     if binder is None:
         return None
     start = seat(ctx, scope, node.start) if node.start else None
-    if start is not None and binder.sort != "seat":
-        ctx.report(type_errors.turn_order_of_seats(node.span))
+    chooser = seat(ctx, scope, node.chooser) if node.chooser else None
+    check_order(ctx, node, binder)
     return statements.ForEach(
         binder=binder,
         start=start,
+        chooser=chooser,
         body=block(ctx, replace(_among(scope, binder), stops="repeat"), node.body),
         cursor=ctx.local("?", types.Cards(max(1, ctx.card_count)), node.span).id,
         span=node.span,

@@ -95,8 +95,10 @@ def _statement(flow: _Flow, node: statements.Statement, hidden: Hidden) -> None:
             flow.revealed.clear()
             inner = hidden | _hidden(flow, limit)
             _block(flow, body, inner | (_hidden(flow, test) if test else {}))
-        case statements.ForEach(binder=binder, body=body):
+        case statements.ForEach(binder=binder, chooser=chooser, body=body):
             inner = hidden | _hidden_in_binder(flow, binder)
+            if chooser is not None:
+                flow.report(node, "who is asked", inner | _hidden(flow, chooser))
             flow.revealed.clear()
             _block(flow, body, inner)
         case statements.Offers():

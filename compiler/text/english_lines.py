@@ -145,6 +145,8 @@ def _question(ctx: Context, node: statements.Statement) -> Runs:
             return line("choose one.")
         case statements.Offers():
             return line("do you agree to this offer?")
+        case statements.ForEach():
+            return line("which comes next?")
         case _:
             found = deed(ctx, node)
             return line(bare(found) if isinstance(found, Deed) else line("choose"), ".")

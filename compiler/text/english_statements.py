@@ -388,6 +388,8 @@ def _for_each(ctx: Context, node: statements.ForEach) -> Part:
     order: Runs = ()
     if node.start is not None:
         order = line("in turn order from ", value(ctx, node.start), ", ")
+    if node.chooser is not None:
+        order = line("in any order chosen by ", value(ctx, node.chooser), ", ")
     found = deed(inner, node.body[0]) if shape.is_simple(node.body) else None
     if found is not None and shape.is_local(found.actor, node.binder.local):
         return Part(led(line(order, "each ", each), found))

@@ -128,6 +128,8 @@ def _question(ctx: Context, node: statements.Statement) -> Runs:
             return line("wähle eine Möglichkeit.")
         case statements.Offers():
             return line("stimmst du diesem Angebot zu?")
+        case statements.ForEach():
+            return line("was kommt als Nächstes?")
         case _:
             found = deed(ctx, node)
             said = command(ctx, found) if isinstance(found, Deed) else line("wähle")

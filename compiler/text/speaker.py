@@ -201,6 +201,8 @@ def _actor(node: statements.Statement) -> values.Value | None:
             return node.actor
         case statements.Offers():
             return _asked(node)
+        case statements.ForEach(chooser=actor):
+            return actor
         case statements.Collect(actor=actor) | statements.Pay(seat=actor):
             return actor
         case _:

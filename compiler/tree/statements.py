@@ -278,10 +278,15 @@ class IfDo(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Node):
-    """A block for each member of a set, which is fixed when it begins."""
+    """A block for each member of a set, which is fixed when it begins.
+
+    Seats come in turn order from `start`; a `chooser` says which comes next where the blocks
+    that are left do not all come to the same in any order.
+    """
 
     binder: Binder
     start: Value | None
+    chooser: Value | None
     body: Block
     cursor: int
 

@@ -121,6 +121,11 @@ def turn_order_of_seats(span: Span) -> Diagnostic:
     return error("CW312", "only seats have a turn order", span)
 
 
+def any_order_of_dice(span: Span) -> Diagnostic:
+    """CW312: an order chosen of dice, which are not told apart."""
+    return error("CW312", "dice have no order to choose", span)
+
+
 def collected_from_seats(span: Span) -> Diagnostic:
     """CW312: a cost collected from something that is not seats."""
     return error("CW312", "a cost is collected from seats", span)

@@ -3,6 +3,10 @@ procedure game:
 
 procedure visit of seat s:
   s gains 1 coin, as many as possible
+  move all cards from past to omens
+  shuffle omens
+  for each omen o in omens: do call of o, s
+  do fall of s
 
 procedure count-led of seat s, card c:
   increase found by 1
@@ -37,3 +41,18 @@ procedure invite of seat first:
   first offers as proposer to each seat h where h is guest, at most 2 times:
     proposer chooses seat guest, or none
   agreed: set active to guest
+
+# What falls comes to the same in any order, or the seat chooses.
+procedure fall of seat s:
+  for each omen o in sky of s, in any order by s:
+    do falls of o, s
+    move o to past
+
+procedure call of card o, seat s: move o to sky of s
+
+# Each has its own mark, but the coins come from one bank.
+procedure mark-each of seat s:
+  for each seat t where t is not led, in any order by s: t becomes led
+
+procedure give-each of seat s:
+  for each seat t, in any order by s: t gains 1 coin, as many as possible

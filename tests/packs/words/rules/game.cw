@@ -189,3 +189,11 @@ procedure pay-up of seat h, problem p:
   h collects fee of p from vault of s to house of s for each participant s, in turn order from patron
   if asking of p is payable from spoils and fee of p is payable from house of s for each seat s where s is not h:
     decrease urgency by 1
+
+procedure line-up of seat h:
+  for each helper c in court of h, in any order by h: do played of c, h
+  for each room r in rooms, in any order by active:
+    increase urgency by 1
+    move r to box
+  for each participant s, in any order by patron: s gains 1 favor, as many as possible
+  for each seat s where s is wounded, in any order by h: s stops being wounded
