@@ -39,8 +39,7 @@ procedure draw-rampages of seat h from 'stated Rampage':
 
 # Cards that were drawn together are resolved in any order, each paid off or suffered.
 procedure resolve-rampages of seat h from 'stated Rampage Cards':
-  repeat at most 9 times while drawn-rampage of h is not empty:
-    h chooses rampage r in own drawn-rampage
+  for each rampage r in drawn-rampage of h, in any order by h:
     do resolve-rampage of h, r
 
 procedure resolve-rampage of seat h, card r from 'stated Rampage Cards':
