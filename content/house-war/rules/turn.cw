@@ -64,10 +64,7 @@ procedure draw-cards of seat h, number n 0 to 9999 from 'public Overview':
 # ---- problems --------------------------------------------------------------------------
 
 procedure worsen-problems from 'public Problems Worsen':
-  for each problem p in board: p becomes to-worsen
-  repeat at most 12 times while some problem p in board where p is to-worsen:
-    active chooses problem p in board where p is to-worsen
-    p stops being to-worsen
+  for each problem p in board, in any order by active:
     do worsen of p
     do settle
 
