@@ -379,9 +379,7 @@ def _for_each(ctx: Context, node: statements.ForEach) -> Part:
     inner = ctx.within(node.binder)
     order = () if node.start is None else line("reihum ab ", value(ctx, node.start, "dat"))
     if node.chooser is not None:
-        order = line(
-            "in beliebiger Reihenfolge nach Wahl von ", value(ctx, node.chooser, "dat")
-        )
+        order = line("in beliebiger Reihenfolge nach Wahl", of(ctx, node.chooser))
     found = deed(inner, node.body[0]) if shape.is_simple(node.body) else None
     if found is not None and shape.is_local(found.actor, node.binder.local):
         everyone = members(ctx, node.binder, "each", "nom", False)
