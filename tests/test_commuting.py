@@ -27,6 +27,8 @@ WORDS = Path(__file__).parent / "packs" / "words"
 SIEGE = "siege-of-luthadel"
 EFFECTS = [
     (SIEGE, "suffered", 4),
+    (SIEGE, "erupts", 5),
+    ("house-war", "played", 4),
     ("siege-of-sunfall", "won", 3),
     ("words", "played", 3),
     ("words", "erupts", 3),
