@@ -204,6 +204,28 @@ def test_the_committed_schemas_are_what_is_made(pytestconfig: pytest.Config) -> 
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == dict(made)
 
 
+@pytest.mark.parametrize(
+    ("name", "folder"),
+    [
+        ("siege-of-sunfall", "siege-of-sunfall"),
+        ("house-war", "house-war"),
+        ("siege-of-luthadel", "house-war+siege-of-luthadel"),
+    ],
+)
+def test_the_committed_rules_texts_are_what_is_made(
+    pytestconfig: pytest.Config, name: str, folder: str
+) -> None:
+    """A change of wording shows in a diff."""
+    place = packs.ROOT / "generated" / folder / "text"
+    made = products.BACKENDS["text"](products.Order(packs.checked(name))).files
+    if pytestconfig.getoption("--update"):
+        place.mkdir(parents=True, exist_ok=True)
+        for file, data in made.items():
+            (place / file).write_bytes(data)
+
+    assert {path.name: path.read_bytes() for path in place.iterdir()} == dict(made)
+
+
 def test_a_pack_with_mistakes_builds_nothing(run: Run, tmp_path: Path) -> None:
     (tmp_path / "tiny" / "rules" / "game.cw").write_text(
         "procedure game:\n  drw\n", "utf-8"
