@@ -92,6 +92,10 @@ def _defined_test(
             phrases.ENGLISH,
             lambda each, _: _some(ctx, each),
         )
+    if isinstance(node.value, values.IfValue):
+        where, then, otherwise = node.value.test, node.value.then, node.value.otherwise
+        one = line(": if ", test(ctx, where), ", when ", test(ctx, then))
+        return line(who, " ", said, one, "; otherwise, when ", test(ctx, otherwise))
     return line(who, " ", said, " if ", test(ctx, node.value))
 
 

@@ -92,6 +92,10 @@ def _defined_test(
             phrases.GERMAN,
             partial(_some, ctx),
         )
+    if isinstance(node.value, values.IfValue):
+        where, then, otherwise = node.value.test, node.value.then, node.value.otherwise
+        one = line(": falls ", test(ctx, where), ", dann, wenn ", test(ctx, then))
+        return line(who, " ", said, one, "; sonst, wenn ", test(ctx, otherwise))
     return line(who, " ", said, ", wenn ", test(ctx, node.value))
 
 
