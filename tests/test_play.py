@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import select
+import signal
 import shutil
 import subprocess
 import sys
@@ -207,6 +208,8 @@ class Screen:
         command = [sys.executable, "-m", "cardwright.compiler", "play"]
         self._pid, self._file = pty.fork()
         if self._pid == 0:
+            # A run in the background of a script has been told to ignore Ctrl-C.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             environ = {**os.environ, "TERM": "xterm"}
             os.execve(sys.executable, [*command, *map(str, arguments)], environ)
 
