@@ -169,6 +169,7 @@ def by_code(
 def test_whole_games_come_to_the_same_totals_from_any_moment(name: str) -> None:
     seats = compiled(name).least_seats
     one, other = machine(compiled(name), seats), native(name, seats, BEST)
+    other.wait()
     for seed in range(2):
         block, luck = begun(one, seed), Luck(seed)
         for _ in range(MOST_MOMENTS):
