@@ -60,16 +60,17 @@ def _add(machine: Machine, sums: array[int], block: array[int], end: array[int])
 
 
 def public_slots(pack: program.Program) -> tuple[int, ...]:
-    """Return the slots of the numbers of the game that all see."""
+    """Return the slots of the public numbers of the game."""
     return tuple(each.base for each in public_numbers(pack))
 
 
 def public_numbers(pack: program.Program) -> tuple[program.Field, ...]:
-    """Return the numbers of the game that all see."""
+    """Return the numbers of the game that all see, without those of the rules alone."""
     return tuple(
         field
         for field in pack.fields
-        if field.per == "game" and field.seen == "all" and field.sort == "number"
+        if (field.per, field.seen, field.sort) == ("game", "all", "number")
+        and not field.is_quiet
     )
 
 

@@ -114,6 +114,29 @@ def test_a_game_of_the_simulation_can_be_watched(run: Run, cartridge: Path) -> N
     assert sum(points) / 3 == pytest.approx(bot["points"], abs=1e-3)
 
 
+@pytest.mark.parametrize("is_quiet", [False, True])
+def test_a_number_that_only_the_rules_need_is_shown_nowhere(
+    run: Run, tiny: Path, is_quiet: bool
+) -> None:
+    (tiny / "rules" / "game.cw").write_text(
+        "procedure game:\n  for each seat s:\n    s chooses number n from 0 to 1\n"
+        "    increase rounds by 1\n    s gains 1 coin, or nothing\n",
+        "utf-8",
+    )
+    components = tiny / "components.yaml"
+    declared = components.read_text("utf-8")
+    key = f"0 to 9, quiet: {'true' if is_quiet else 'false'}}}"
+    components.write_text(declared.replace("0 to 9}", key), "utf-8")
+    played = run("play", tiny, "--humans", "anna", "--bots", "random", typed="look\nquit\n")
+    watched = run("play", tiny, "--bots", "random")
+    told = json.loads(run("sim", tiny, "-n", 4, "--json").out)["sides"][0]
+
+    assert (played.code, watched.code) == (0, 0)
+    for shown in (played.out.lower(), watched.out.lower()):
+        assert ("round" in shown) != is_quiet
+    assert list(told["ends"]) == ([] if is_quiet else ["rounds"])
+
+
 def test_a_script_can_lead_a_game(run: Run, cartridge: Path, tmp_path: Path) -> None:
     saved = tmp_path / "game.save"
     typed = f"help\nlook\nfrog\n9\n2\nundo\n0\nlog\nrules\nsave {saved}\nquit\n"

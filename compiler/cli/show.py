@@ -109,13 +109,18 @@ def board(says: Language, view: View) -> list[str]:
 def _notes(says: Language, view: View) -> dict[int, str]:
     """Return what the variables of each card are."""
     found: dict[int, str] = {}
-    fields = {each.name: each for each in says.pack.fields if each.per == "card"}
+    fields = {each.name: each for each in _told(says) if each.per == "card"}
     for name, card, value in view.values:
         if name in fields:
             label = says.words.fields.get(name, name)
             note = label if fields[name].sort == "flag" else f"{label} {value}"
             found[card] = ", ".join(each for each in (found.get(card, ""), note) if each)
     return found
+
+
+def _told(says: Language) -> Iterator[program.Field]:
+    """Yield the variables that are shown: those that are not for the rules alone."""
+    yield from (each for each in says.pack.fields if not each.is_quiet)
 
 
 def _rows(says: Language, places: Sequence[Contents]) -> Iterator[str]:
@@ -154,9 +159,9 @@ def _cards(says: Language, cards: Sequence[int]) -> str:
 
 
 def _numbers(says: Language, view: View) -> Iterator[str]:
-    sorts = {each.name: each.sort for each in says.pack.fields}
+    sorts = {each.name: each.sort for each in _told(says)}
     for name, owner, value in view.values:
-        if owner < 0 and sorts[name] == "number":
+        if owner < 0 and sorts.get(name) == "number":
             label = says.words.fields.get(name, name)
             yield f"  {label[:1].upper()}{label[1:]}: {value}"
 
@@ -178,11 +183,13 @@ def _is_open(says: Language, place: Contents) -> bool:
 
 def _facts(says: Language, view: View, seat: int) -> Iterator[str]:
     """Return the public variables of a seat; one that is not so is not said."""
-    fields = {each.name: each for each in says.pack.fields}
+    fields = {
+        each.name: each for each in _told(says) if each.per == "seat" and each.seen == "all"
+    }
     for name, owner, value in view.values:
-        known = fields[name]
-        if known.per != "seat" or owner != seat or known.seen != "all":
+        if name not in fields or owner != seat:
             continue
+        known = fields[name]
         label = says.words.fields.get(name, name)
         if known.sort == "flag":
             if value:

@@ -138,6 +138,7 @@ VARIABLE = _record(
     ),
     _field("initial", Number(), "its value at the start"),
     _field("seen", SEEN, "who sees it"),
+    _field("quiet", Flag(), "whether only the rules need it, so that it is shown nowhere"),
     _FROM,
 )
 COUNT = _record(

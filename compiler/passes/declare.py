@@ -356,6 +356,7 @@ def _variables(
             per=per,
             seen=_seen(ctx, entry, thing.name, per_seat=per == "seat"),
             initial=(-1 if absent else max(0, low)) if initial is None else initial,
+            is_quiet=entry.flag("quiet") or False,
         )
 
 

@@ -92,6 +92,7 @@ def _variable(layout: Layout, pack: model.Model, variable: model.Variable) -> pr
         sort=type(variable.type).__name__.lower(),
         seen=variable.seen,
         initial=variable.initial,
+        is_quiet=variable.is_quiet,
     )
 
 

@@ -162,12 +162,13 @@ class Zone(Named):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variable(Named):
-    """A variable of the game, of each seat or of each card."""
+    """A variable of the game, of each seat or of each card; a quiet one is for rules alone."""
 
     type: types.Type
     per: Literal["game", "seat", "card"]
     seen: Seen
     initial: int
+    is_quiet: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
-from cardwright.runtime import table
+from cardwright.runtime import playouts, table
 from cardwright.runtime.decisions import Answer, Decision
 from cardwright.runtime.interpreter.machine import Machine, Said
 from cardwright.runtime.ir import program
@@ -13,7 +14,7 @@ from cardwright.runtime.ir import program
 class _Listener(list[Said]):
     """A log that notes what the numbers are when a line is said."""
 
-    def __init__(self, block: array[int], fields: list[program.Field]) -> None:
+    def __init__(self, block: array[int], fields: Sequence[program.Field]) -> None:
         super().__init__()
         self._block = block
         self._fields = fields
@@ -38,7 +39,7 @@ def headings(
 ) -> dict[int, tuple[str, int]]:
     """Return for the lines that an answer leads to which of them comes after a step up."""
     block = before[:]
-    listener = _Listener(block, _fields(machine.program))
+    listener = _Listener(block, playouts.public_numbers(machine.program))
     table.answer(machine, block, asked.seat, given, listener)
     return listener.found
 
@@ -46,14 +47,6 @@ def headings(
 def first_headings(machine: Machine, begun: array[int]) -> dict[int, tuple[str, int]]:
     """Return the same for the lines before the first decision of a game."""
     block = begun[:]
-    listener = _Listener(block, _fields(machine.program))
+    listener = _Listener(block, playouts.public_numbers(machine.program))
     table.advance(machine, block, listener)
     return listener.found
-
-
-def _fields(pack: program.Program) -> list[program.Field]:
-    return [
-        field
-        for field in pack.fields
-        if field.per == "game" and field.seen == "all" and field.sort == "number"
-    ]

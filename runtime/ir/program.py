@@ -9,7 +9,7 @@ from cardwright.runtime.ir.instructions import Instruction, Terminator
 from cardwright.runtime.ir.span import Span
 from cardwright.runtime.ir.values import Pile, Source, Value
 
-FORMAT = 4
+FORMAT = 5
 PEOPLE = ("anna", "ben", "cleo", "dan", "eve", "finn")
 """What the seats are called in scenarios, in turn order."""
 ANSWERS = ("agree", "refuse", "counter")
@@ -202,7 +202,10 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A variable of the game, of each seat or of each card; the copies lie side by side."""
+    """A variable of the game, of each seat or of each card; the copies lie side by side.
+
+    One that is quiet is for the rules alone: it is played with, and shown to nobody.
+    """
 
     name: str
     per: Literal["game", "seat", "card"]
@@ -210,6 +213,7 @@ class Field:
     sort: str
     seen: Literal["all", "owner", "nobody"]
     initial: int
+    is_quiet: bool
 
     def owners(self, seats: int, cards: int) -> range:
         """Return the seats or cards that have one; the game has one, and is 0."""
