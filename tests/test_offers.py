@@ -13,7 +13,7 @@ from cardwright.runtime.experiments import rows
 from cardwright.runtime.experiments.figures import figures
 from cardwright.runtime.experiments.plan import Plan, Side
 from cardwright.runtime.experiments.room import Room
-from cardwright.runtime.experiments.tally import Tally
+from cardwright.runtime.experiments.tally import Tally, load
 from cardwright.runtime.ir import program
 from cardwright.runtime.luck import Luck
 
@@ -112,3 +112,13 @@ def test_games_that_are_watched_tell_who_agreed_with_whom(words: program.Program
     # Each other seat is asked by the last offers, so each agrees to every deal.
     assert sum(last.pairs.values()) == 2 * last.agreed
     assert last.pairs["1 with 2"] == last.pairs["1 with 3"]
+    # The deal pays what was asked for in favor, and the partner has had as much food.
+    mine, theirs = first.prices
+    assert (mine.role, mine.seats, mine.gave) == ("proposer", first.agreed, ())
+    assert (theirs.role, theirs.seats) == ("other", sum(first.pairs.values()))
+    assert ([each.kind for each in mine.got], theirs.gave) == (["favor"], ())
+    assert 0 < mine.got[0].mean <= 3 and mine.got[0].seats <= mine.seats
+    # A deal that ends its procedure is over then, and what comes later is no part of it.
+    assert [(each.kind, each.mean) for each in once.prices[0].got] == [("favor", 1)]
+    assert (once.prices[1].gave, once.prices[1].got) == ((), ())
+    assert figures(side, load(tally.dump())).offers == figures(side, tally).offers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 
-from cardwright.compiler.cli import figures, verdicts
+from cardwright.compiler.cli import deals, figures, verdicts
 from cardwright.compiler.cli.figures import Report
 from cardwright.compiler.cli.terminal import Terminal
 from cardwright.compiler.cli.verdicts import card_name, number, share
@@ -185,13 +185,15 @@ class _Summary:
             f"{'offers':<{width}}  a game  agreed   each  seats that agree"
         )
         for each in offers:
-            deals = sum(each.after.values())
+            agreed = sum(each.after.values())
             pairs = list(each.pairs.items())[:5]
-            seats = ", ".join(f"{pair} in {share(n / deals)}" for pair, n in pairs)
+            seats = ", ".join(f"{pair} in {share(n / agreed)}" for pair, n in pairs)
             rest = len(each.pairs) - len(pairs)
             often = f"{each.opened / self._main.watched:6.2f}  {share(each.agreed / each.opened):>6}"
             more = f", {rest} more" if rest else ""
             yield f"{each.name:<{width}}  {often}  {each.made / each.opened:5.2f}  {seats}{more}".rstrip()
+            for price in each.prices:
+                yield f"  {deals.price_text(self._report, price)}"
 
     def _given(self, choice: Choice) -> str:
         total = sum(choice.given.values())

@@ -51,6 +51,8 @@ class Lowering:
     here: int = 0
     current: int = 0
     leaves: list[int] = field(default_factory=list[int])
+    # What is agreed to where we are: how many leaves there were, and where it has ended.
+    deals: list[tuple[int, list[int]]] = field(default_factory=list[tuple[int, list[int]]])
     reveals: set[int] = field(default_factory=set[int])
     announced: dict[str, int] = field(default_factory=dict[str, int])
     hoisted: dict[ir.Value, ir.Slot] = field(default_factory=dict[ir.Value, ir.Slot])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.compiler.passes import check, lower_choices, lower_loops
 from cardwright.compiler.passes.applied import ONE, ZERO, apply, every
@@ -12,6 +12,7 @@ from cardwright.compiler.tree import statements, types, values
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
+from cardwright.runtime.ir.span import Span
 
 MOST = ir.Const(20)
 COUNTER = ir.Const(program.ANSWERS.index("counter"))
@@ -133,21 +134,6 @@ def answers(low: Lowering, node: statements.Offers, talk: Talk) -> None:
         low.end(do.Jump(block))
     low.go(loop.after)
     low.emit(do.Store(talk.following, ir.Const(ir.NONE)))
-    _mark(low, talk)
-
-
-def _mark(low: Lowering, talk: Talk) -> None:
-    """Note where the offers that were just asked about can be seen."""
-    low.talks.append(
-        program.Talk(
-            decision=len(low.decisions) - 1,
-            proposer=talk.proposer.at,
-            offers=talk.done.at,
-            opened=talk.opened,
-            made=talk.made,
-            agreed=low.here,
-        )
-    )
 
 
 def _ask(low: Lowering, node: statements.Offers, talk: Talk) -> None:
@@ -165,8 +151,34 @@ def _ask(low: Lowering, node: statements.Offers, talk: Talk) -> None:
     lower_choices.decide(low, node, asked, domain, target, 1, name="offer")
 
 
-def withdraw(low: Lowering, talk: Talk) -> None:
+def agree(low: Lowering, talk: Talk) -> program.Talk:
+    """Begin what is agreed to; return where the offers just asked about can be seen."""
+    low.deals.append((len(low.leaves), [talk.ended]))
+    return program.Talk(
+        decision=len(low.decisions) - 1,
+        proposer=talk.proposer.at,
+        offers=talk.done.at,
+        opened=talk.opened,
+        made=talk.made,
+        agreed=low.here,
+        ended=(),
+    )
+
+
+def leave(low: Lowering, span: Span, least: int = 0) -> None:
+    """Mark the end of what is agreed to here, where all from `least` leaves on is left."""
+    left = [ends for leaves, ends in low.deals if leaves >= least]
+    if left:
+        end = low.draft(span)
+        low.jump_to(end)
+        for ends in left:
+            ends.append(end)
+
+
+def withdraw(low: Lowering, talk: Talk, agreed: program.Talk) -> None:
     """Write the end of a deal and of stopped terms; what follows takes the terms back."""
+    _, ends = low.deals.pop()
+    low.talks.append(replace(agreed, ended=tuple(ends)))
     low.end(do.Jump(talk.ended))
     low.go(talk.stopped)
     low.emit(do.Store(talk.following, ir.Const(ir.NONE)))

@@ -239,10 +239,13 @@ def _leave(low: Lowering, node: statements.Leave) -> None:
         case "nothing":
             return
         case "repeat" | "offers":
+            lower_offers.leave(low, node.span, least=len(low.leaves))
             low.end(do.Jump(low.leaves[-1]))
         case "procedure":
+            lower_offers.leave(low, node.span)
             low.end(do.Return(low.current))
         case "game":
+            lower_offers.leave(low, node.span)
             low.end(do.EndGame())
     low.go(low.draft(node.span))
 
@@ -368,8 +371,9 @@ def _offers(low: Lowering, node: statements.Offers) -> None:
     block(low, node.terms)
     low.leaves.pop()
     lower_offers.answers(low, node, talk)
+    agreed = lower_offers.agree(low, talk)
     block(low, node.agreed)
-    lower_offers.withdraw(low, talk)
+    lower_offers.withdraw(low, talk, agreed)
     low.leaves.append(talk.ended)
     block(low, node.otherwise or ())
     low.leaves.pop()

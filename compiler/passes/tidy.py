@@ -28,6 +28,7 @@ def tidy(pack: program.Program) -> program.Program:
             opened=order[each.opened],
             made=order[each.made],
             agreed=order[each.agreed],
+            ended=tuple(sorted({order[end] for end in each.ended if end in order})),
         )
         for each in pack.talks
         if {each.opened, each.made, each.agreed} <= order.keys()

@@ -10,6 +10,7 @@ from cardwright.runtime.experiments import estimates
 from cardwright.runtime.experiments.confidence import Interval
 from cardwright.runtime.experiments.coverage import Coverage, coverage
 from cardwright.runtime.experiments.estimates import Estimate, Pattern
+from cardwright.runtime.experiments.offers import Offers, offers
 from cardwright.runtime.experiments.plan import Side
 from cardwright.runtime.experiments.tally import Counts, Tally
 from cardwright.runtime.experiments.wilson import wilson
@@ -101,22 +102,6 @@ class Choice:
     first: tuple[Lift, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Offers:
-    """Offers of a sentence: how often they begin, end in a deal, and are made in all.
-
-    `after` are the deals by how many offers they took, `pairs` by the seat that made the
-    offer and each that agreed; nobody need be asked, so there can be more that are `agreed`.
-    """
-
-    name: str
-    opened: int
-    agreed: int
-    made: int
-    after: Mapping[int, int]
-    pairs: Mapping[str, int]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drama:
     """How exciting games are: changes of the lead, how late it is settled, games turned."""
@@ -176,7 +161,7 @@ def figures(
         drama=_drama(tally),
         branching=_part(sum(tally.offered.values()), sum(tally.asked.values())),
         choices=tuple(_choices(side, tally)),
-        offers=tuple(_offers(tally)),
+        offers=tuple(offers(tally.talks)),
         cards=cards,
         never_moved=tuple(each.name for each in cards if not each.moved),
         never_held=tuple(_never_held(cards)),
@@ -410,19 +395,6 @@ def _choices(side: Side, tally: Tally) -> Iterator[Choice]:
             ),
             tuple(_first(tally, name)),
         )
-
-
-def _offers(tally: Tally) -> Iterator[Offers]:
-    for name in _heads(tally.talks):
-        notes = {str(key[0]): n for key, n in _by_count(_under(tally.talks, name))}
-        after = {
-            int(what.removeprefix("after ")): n
-            for what, n in notes.items()
-            if what.startswith("after ")
-        }
-        pairs = {what: n for what, n in notes.items() if " with " in what}
-        opened, agreed, made = (notes.get(each, 0) for each in ("opened", "agreed", "made"))
-        yield Offers(name, opened, agreed, made, dict(sorted(after.items())), pairs)
 
 
 def _by_count(counts: Counts) -> list[tuple[tuple[str | int, ...], int]]:

@@ -89,7 +89,8 @@ class Room:
         # A random bot looks at no machine, so that none is made for it.
         machine = self.machine if self._is_random else self.quick
         said, leads = _Choices(self.pack, self._labels), Leads(self.machine)
-        talks = Talks(self.pack, self._labels, self._watch.entries)
+        talks = Talks(self.pack, self._labels, self._watch.entries, self.plan.seats)
+        self._watch.listener = talks.enter
         block = table.begin(self.machine, seed, self.plan.options)
         company = Company(seated, seed, self.machine, block)
         table.advance(self.machine, block, company.ear)
@@ -100,13 +101,12 @@ class Room:
                 leads.look(block)
             given = company.answer(machine, block, asked)
             said.add(asked, given)
-            talks.ask(block, asked)
+            talks.hear(asked, given)
             pending = block[Head.PENDING] & ~(1 << asked.seat)
             table.answer(self.machine, block, asked.seat, given, company.ear)
-            talks.hear(asked, given)
         leads.look(block)
         found = self._record(number, block, starts, said, leads)
-        return replace(found, talks=talks.notes())
+        return replace(found, talks=talks.notes(block))
 
     def _record(
         self,

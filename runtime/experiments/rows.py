@@ -16,7 +16,7 @@ from cardwright.runtime.experiments.record import Record, Seats
 from cardwright.runtime.faults import Refused
 from cardwright.runtime.ir import codec
 
-FORMAT = 2
+FORMAT = 3
 Row = dict[str, Any]
 
 # The columns whose values are numbers, words, or yes and no, or lists of these; all others

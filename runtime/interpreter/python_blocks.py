@@ -93,6 +93,11 @@ class _Writer:
         self._waiting = [
             number for number in range(len(printer.program.blocks)) if number not in inner
         ]
+        self._told = {
+            number
+            for talk in printer.program.talks
+            for number in (talk.made, talk.agreed, *talk.ended)
+        }
         self.written: list[int] = []
 
     def functions(self) -> list[str]:
@@ -112,6 +117,8 @@ class _Writer:
             block = self._printer.program.blocks[number]
             if self._printer.is_watched:
                 lines.append(f"entries[{number}] += 1")
+                if number in self._told:
+                    lines.append(f"tell({number}, s)")
             for each in block.instructions:
                 lines += _instruction(self._printer, each)
             match block.end:

@@ -1,6 +1,6 @@
 """What a machine notes while it runs: which blocks were entered, and where cards were put.
 
-All of it is whole numbers in flat arrays, so that every executor can note the same. A
+All that it keeps is whole numbers in flat arrays, so that every executor can note the same. A
 machine without a watch has none of this in its functions.
 """
 
@@ -12,22 +12,30 @@ from collections.abc import Callable
 from cardwright.runtime import piles
 from cardwright.runtime.ir import program
 
+Listener = Callable[[int, "array[int]"], None]
+
+
+def _unheard(number: int, block: array[int]) -> None:
+    del number, block
+
 
 class Watch:
     """Notes of the steps since `clear`.
 
     `entries` counts for each block how often it was entered. For each card, `moves` counts
     how often it was put into another pile; in `held` and `given`, bit `s` is set when it was
-    put into a pile of seat s, and when it was taken out of one.
+    put into a pile of seat s, and when it was taken out of one. `listener` is told when a
+    block of a talk is entered, and what the game is like then.
     """
 
-    __slots__ = ("_seats", "entries", "given", "held", "moves")
+    __slots__ = ("_seats", "entries", "given", "held", "listener", "moves")
 
     def __init__(self, pack: program.Program) -> None:
         self.entries = array("q", bytes(8 * len(pack.blocks)))
         self.moves = array("q", bytes(8 * len(pack.cards)))
         self.held = array("q", bytes(8 * len(pack.cards)))
         self.given = array("q", bytes(8 * len(pack.cards)))
+        self.listener: Listener = _unheard
         self._seats = _owners(pack)
 
     def clear(self) -> None:
@@ -39,9 +47,14 @@ class Watch:
         """Return what the functions of a watched machine use in place of the plain moves."""
         return {
             "entries": self.entries,
+            "tell": self.tell,
             "move_card": _watched_card(self),
             "move_top": _watched_top(self),
         }
+
+    def tell(self, number: int, block: array[int]) -> None:
+        """Tell the listener that a block of a talk is entered."""
+        self.listener(number, block)
 
     def put(self, card: int, source: int, target: int) -> None:
         """Note that a card went from one pile to another."""

@@ -149,7 +149,8 @@ class Talk:
     """Where offers of one sentence can be seen: who makes them, and the blocks that tell.
 
     In the slot `proposer` is who made the offer that is answered, in `offers` how many there
-    were. A game enters `opened` when offers begin, `made` for each offer, `agreed` for a deal.
+    were. A game enters `opened` when offers begin, `made` for each offer, `agreed` for a deal,
+    and one of `ended` once all is done that follows from it.
     """
 
     decision: int
@@ -158,6 +159,7 @@ class Talk:
     opened: int
     made: int
     agreed: int
+    ended: tuple[int, ...]
 
 
 # ---- components and layout ---------------------------------------------------------------

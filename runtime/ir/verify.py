@@ -64,7 +64,7 @@ def _check_talk(pack: program.Program, talk: program.Talk, where: str) -> None:
     known(talk.decision, len(pack.decisions), "decision", where)
     for slot in (talk.proposer, talk.offers):
         known(slot, pack.size, "slot", where)
-    for block in (talk.opened, talk.made, talk.agreed):
+    for block in (talk.opened, talk.made, talk.agreed, *talk.ended):
         known(block, len(pack.blocks), "block", where)
 
 
