@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 import packs
-from cardwright.compiler.cli import figures, page, verdicts
+from cardwright.compiler import driver
+from cardwright.compiler.cli import deals, figures, page, verdicts
 from cardwright.compiler.cli.figures import Report
 from cardwright.runtime.experiments.crowd import Alone
 from cardwright.runtime.experiments.games import Experiment, way
@@ -22,11 +23,13 @@ from cardwright.runtime.experiments.plan import Plan, Side
 from cardwright.runtime.experiments.run import Run
 
 LETTER = "classics/love-letter"
+WORDS = packs.ROOT / "tests" / "packs" / "words"
 
 
 @cache
 def report(name: str, games: int, watched: int, *, is_compared: bool = False) -> Report:
-    pack = packs.compiled(name)
+    checked = driver.check_pack(WORDS) if name == "words" else packs.checked(name)
+    pack = driver.compile_program(checked)
     plan = Plan(bots=("random",) * max(2, pack.least_seats))
     side = Side(name="", pack=pack, plan=plan)
     sides: tuple[Side, ...] = (side,)
@@ -36,7 +39,7 @@ def report(name: str, games: int, watched: int, *, is_compared: bool = False) ->
     experiment = Experiment(sides=sides, watched=watched)
     run = Run(experiment, games, Goal(what="seat", within=0.3))
     run.play(Alone(way(experiment)), lambda: 0.0, lambda _: None)
-    return figures.report(run, 0, packs.checked(name).sources)
+    return figures.report(run, 0, checked.sources)
 
 
 class Outline(HTMLParser):
@@ -76,6 +79,7 @@ CASES = [
     ("classics/kuhn-poker", 300, 300, False),
     ("tiny", 1, 1, False),
     ("siege-of-sunfall", 4, 4, False),
+    ("words", 12, 12, False),
 ]
 
 
@@ -88,7 +92,7 @@ def test_a_page_is_whole_and_loads_nothing(
     outline = Outline(text)
 
     assert outline.open == []
-    assert packs.compiled(name).title in outline.texts
+    assert found.pack.title in outline.texts
     for each in verdicts.verdicts(found):
         assert {each.question, each.answer} <= set(outline.texts)
     for _, attributes in outline.tags:
@@ -110,6 +114,17 @@ def test_every_plot_of_a_page_can_be_drawn(
     for plot in plots.values():
         drawn = draw(json.dumps({**plot, "width": 400}).replace("$", "x"))
         assert "<path" in drawn
+
+
+def test_deals_are_told_with_their_price() -> None:
+    found = report("words", 12, 12)
+    first = found.main.offers[0]
+    text = Outline(page.page(found)).texts
+
+    assert "Deals" in text
+    assert {"the proposer gives", "each other seat gives", first.name} <= set(text)
+    said = deals.price_text(found, first.prices[0])
+    assert re.fullmatch(r"a deal brings the proposer \d+\.\d+ Favor tokens", said)
 
 
 def test_names_of_a_pack_are_never_markup() -> None:

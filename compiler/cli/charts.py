@@ -12,6 +12,7 @@ import altair as alt
 
 from cardwright.runtime.experiments.differences import Difference
 from cardwright.runtime.experiments.figures import Lift, Spread, Wins
+from cardwright.runtime.experiments.offers import Offers
 
 Spec = dict[str, Any]
 
@@ -134,6 +135,36 @@ def _intervals(
         dot.encode(x=alt.X(f"{value}:Q", title=title, axis=_axis(format="+~f"))),
     )
     return _spec(layers, 20 * len(rows))
+
+
+def deals(found: Sequence[Offers]) -> Spec:
+    """Return which part of the offers of each sentence end in a deal, and which do not."""
+    rows = [
+        {"name": each.name, "how": how, "part": times / each.opened, "times": times}
+        for each in found
+        for how, times in (
+            ("agreed", each.agreed),
+            ("not agreed", each.opened - each.agreed),
+        )
+    ]
+    ends = alt.Scale(domain=["agreed", "not agreed"], range=["$good", "$muted"])
+    bar = (
+        alt.Chart(_data(rows))
+        .mark_bar(opacity=0.8)
+        .encode(
+            x=alt.X("part:Q", title=None, axis=alt.Axis(format="%", tickCount=6)),
+            y=alt.Y("name:N", sort=None, title=None),
+            color=alt.Color("how:N", scale=ends, legend=None),
+            order=alt.Order("how:N"),
+            tooltip=[
+                alt.Tooltip("name:N", title=" "),
+                alt.Tooltip("how:N", title="how it ends"),
+                alt.Tooltip("part:Q", title="of all", format=".1%"),
+                alt.Tooltip("times:Q", title="times", format=","),
+            ],
+        )
+    )
+    return _spec((bar,), ROW * len(found))
 
 
 def histogram(found: Spread, title: str, *, share_of: int) -> Spec:

@@ -22,8 +22,9 @@ from jinja2 import PackageLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
-from cardwright.compiler.cli import charts, figures, verdicts
+from cardwright.compiler.cli import charts, deals, figures, verdicts
 from cardwright.compiler.cli.charts import Spec
+from cardwright.compiler.cli.deals import DealView
 from cardwright.compiler.cli.exits import Stopped
 from cardwright.compiler.cli.figures import Place, Report
 from cardwright.compiler.cli.summary import difference_name, listed_bots
@@ -131,6 +132,8 @@ def _plots(report: Report) -> Iterator[tuple[str, Spec]]:
     for index, lifts in enumerate(main.starts.values()):
         yield f"start-{index}", charts.lifts(lifts, [name(each.name) for each in lifts])
     yield from _course(main)
+    if main.offers:
+        yield "deals", charts.deals(main.offers)
     plotted = _plotted(main.cards)
     if plotted:
         yield "cards", charts.lifts(plotted, [name(each.name) for each in plotted])
@@ -222,6 +225,7 @@ class View:
     choices: tuple[ChoiceRow, ...]
     unasked: tuple[str, ...]
     unused: tuple[tuple[str, tuple[str, ...]], ...]
+    deals: tuple[DealView, ...]
     cards: tuple[tuple[str, Card], ...]
     starts: tuple[str, ...]
     never: tuple[tuple[Sentence, Place], ...]
@@ -247,6 +251,7 @@ def _view(report: Report) -> View:
             )
             if names
         ),
+        deals=tuple(deals.deal_views(report)),
         cards=tuple(
             (name(each.name), each)
             for each in sorted(main.cards, key=lambda each: -each.lift.lift)
