@@ -33,7 +33,6 @@ GAMES = [
 # Games that hardly ever ask for an order that masks do not know.
 WHOLE = [
     "stack",
-    "costs",
     *(
         f"classics/{name}"
         for name in (
