@@ -38,10 +38,10 @@ class Peer(Protocol):
 
 def load(name: str) -> Peer:
     """Return a game of OpenSpiel by its name with parameters."""
-    return cast("Peer", library().load_game(name))
+    return cast("Peer", pyspiel().load_game(name))
 
 
-def library() -> Any:
+def pyspiel() -> Any:
     """Return the library as it is, without types."""
     return import_module("pyspiel")
 
@@ -53,11 +53,11 @@ def algorithms(name: str) -> Any:
 
 def uniform_nash_conv(game: Peer) -> float:
     """Return how much all seats together can gain on players who choose at random."""
-    pyspiel = library()
-    return float(pyspiel.nash_conv(game, pyspiel.UniformRandomPolicy(game), True))
+    peer = pyspiel()
+    return float(peer.nash_conv(game, peer.UniformRandomPolicy(game), True))
 
 
 def values(game: Peer, policy: Any) -> Sequence[float]:
     """Return what each seat can expect when all play by a policy."""
-    found = library().expected_returns(game.new_initial_state(), policy, -1, False)
+    found = pyspiel().expected_returns(game.new_initial_state(), policy, -1, False)
     return cast("Sequence[float]", found)

@@ -254,7 +254,7 @@ def test_kuhn_is_solved_by_cfr() -> None:
 
 def test_kuhn_is_solved_by_cfr_in_native_code() -> None:
     game = KUHN.load()
-    solver = spiel.library().CFRPlusSolver(game)
+    solver = spiel.pyspiel().CFRPlusSolver(game)
     for _ in range(200):
         solver.evaluate_and_update_policy()
     assert spiel.values(game, solver.average_policy())[0] == pytest.approx(
@@ -267,7 +267,7 @@ def test_kuhn_is_solved_by_cfr_in_native_code() -> None:
 )
 def test_leduc_is_solved_as_a_whole_tree(iterations: int, off: float) -> None:
     game = openspiel.load_whole(compiled("classics/leduc-poker"))
-    solver = spiel.library().CFRPlusSolver(game)
+    solver = spiel.pyspiel().CFRPlusSolver(game)
     for _ in range(iterations):
         solver.evaluate_and_update_policy()
     found = spiel.values(game, solver.average_policy())[0]
@@ -278,7 +278,7 @@ def test_leduc_is_solved_as_a_whole_tree(iterations: int, off: float) -> None:
 def test_a_whole_tree_is_solved_like_the_game_itself() -> None:
     found: list[list[float]] = []
     for game in (LEDUC.load(), openspiel.load_whole(compiled("classics/leduc-poker"))):
-        solver = spiel.library().CFRPlusSolver(game)
+        solver = spiel.pyspiel().CFRPlusSolver(game)
         for _ in range(20):
             solver.evaluate_and_update_policy()
         found.append(list(spiel.values(game, solver.average_policy())))
@@ -291,7 +291,7 @@ def test_a_search_takes_the_win() -> None:
     state = game.new_initial_state()
     for action in (0, 3, 1, 4):
         state.apply_action(action)
-    library, mcts = spiel.library(), spiel.algorithms("mcts")
+    library, mcts = spiel.pyspiel(), spiel.algorithms("mcts")
     native = library.MCTSBot(
         game, library.RandomRolloutEvaluator(1, 7), 2.0, 60, 10, True, 7, False
     )
@@ -300,7 +300,7 @@ def test_a_search_takes_the_win() -> None:
 
 
 def test_native_bots_play_a_whole_game() -> None:
-    game, library = TIC_TAC_TOE.load(), spiel.library()
+    game, library = TIC_TAC_TOE.load(), spiel.pyspiel()
     bots = [
         library.MCTSBot(
             game, library.RandomRolloutEvaluator(1, seed), 2.0, 60, 10, True, seed, False
@@ -328,7 +328,7 @@ LONGER = sorted(set(PACKS) - set(PLAYED))
 )
 def test_openspiel_finds_nothing_wrong_with_random_games(name: str) -> None:
     """It plays games, stores and restores every state, and looks at all of each."""
-    spiel.library().random_sim_test(openspiel.load(compiled(name)), 2, True, False)
+    spiel.pyspiel().random_sim_test(openspiel.load(compiled(name)), 2, True, False)
 
 
 def test_openspiel_writes_a_playthrough() -> None:
@@ -339,7 +339,7 @@ def test_openspiel_writes_a_playthrough() -> None:
 
 
 def test_a_clone_goes_on_by_itself_and_a_stored_state_comes_back() -> None:
-    library, game = spiel.library(), openspiel.load(compiled("twelve"), 4)
+    library, game = spiel.pyspiel(), openspiel.load(compiled("twelve"), 4)
     state, luck = game.new_initial_state(), Luck(2)
     while not state.is_terminal():
         stored = library.serialize_game_and_state(game, state)
@@ -354,7 +354,7 @@ def test_a_clone_goes_on_by_itself_and_a_stored_state_comes_back() -> None:
 
 
 def test_what_is_known_is_public_or_own_or_both() -> None:
-    private = spiel.library().PrivateInfoType
+    private = spiel.pyspiel().PrivateInfoType
     state = KUHN.load().new_initial_state()
     for action in (2, 0, 1):
         state.apply_action(action)
@@ -372,7 +372,7 @@ def test_what_is_known_is_public_or_own_or_both() -> None:
 
 
 def _seen(state: Any, is_public: bool, private_info: Any) -> str:
-    kind = spiel.library().IIGObservationType(is_public, False, private_info)
+    kind = spiel.pyspiel().IIGObservationType(is_public, False, private_info)
     text: str = state.get_game().make_py_observer(kind).string_from(state, 0)
     return text
 
@@ -399,7 +399,7 @@ def test_a_table_that_is_not_offered_is_refused(
 ) -> None:
     name = openspiel.register(compiled("classics/goofspiel"))
     with pytest.raises(Refused, match=reason):
-        spiel.library().load_game(name, params)
+        spiel.pyspiel().load_game(name, params)
 
 
 def test_an_action_that_is_not_offered_is_refused() -> None:
