@@ -180,6 +180,43 @@ def test_an_answer_that_revealed_nothing_is_taken_back(run: Run, tiny: Path) -> 
     assert points == [["Ann", "3", "wins"], ["Bea", "0"]]
 
 
+NAMED = """\
+procedure game:
+  for each seat s: set rival of s to s
+  set leader to the seat s where rival of s is s
+  set mood to grim
+  for each seat s: s chooses number many from 0 to 3
+"""
+
+
+def test_the_table_says_seats_and_values_by_name(run: Run, tiny: Path) -> None:
+    (tiny / "rules" / "game.cw").write_text(NAMED, "utf-8")
+    _add(
+        tiny / "components.yaml",
+        "enums:\n  temper: {values: [merry, grim]}\nseat-variables:\n  rival: {type: seat}\n",
+        "  leader: {type: seat}\n  mood: {type: temper}\n  last: {type: card}\n",
+    )
+    _add(
+        tiny / "lexicon" / "en.yaml",
+        "enums:\n  temper: {one: temper, many: tempers, values: {merry: merry, grim: grim}}\n",
+        "  leader: {one: leader}\n  mood: {one: mood}\n  last: {one: last card}\n"
+        "  rival: {one: rival}\n",
+    )
+    ended = run("play", tiny, "--humans", "ann,bea", typed="\nlook\n1\n\n1\n")
+
+    assert ended.code == 0, ended.err
+    assert "  Leader: Ann\n  Mood: grim\n" in ended.out
+    assert "  Bea: rival Bea" in ended.out
+    assert "Last card" not in ended.out, "what is none is not said"
+
+
+def _add(file: Path, sections: str, variables: str) -> None:
+    """Write more sections, and more variables, into a file of a pack."""
+    before = file.read_text("utf-8")
+    more = before.replace("\nvariables:\n", f"\nvariables:\n{variables}")
+    file.write_text(more + sections, "utf-8")
+
+
 def test_a_promise_is_told_to_all_and_binds_nobody(run: Run, tiny: Path) -> None:
     (tiny / "rules" / "game.cw").write_text(CHOICES, "utf-8")
     typed = "\npromise\npromise two coins for Bea\n3\n0\n\n2\n1\n"

@@ -101,7 +101,7 @@ def board(says: Language, view: View) -> list[str]:
         lines.append(says.phrases["yours"].format(name=says.names[view.seat]))
         lines += _rows(says, own)
     lines.append(says.phrases["table"])
-    lines += [*_numbers(says, view), *_rows(says, table)]
+    lines += [*_variables(says, view), *_rows(says, table)]
     others = [_player(says, view, seat) for seat in range(len(says.names))]
     return [*lines, says.phrases["everybody"], *others]
 
@@ -112,10 +112,28 @@ def _notes(says: Language, view: View) -> dict[int, str]:
     fields = {each.name: each for each in _told(says) if each.per == "card"}
     for name, card, value in view.values:
         if name in fields:
-            label = says.words.fields.get(name, name)
-            note = label if fields[name].sort == "flag" else f"{label} {value}"
+            note = _said(says, fields[name], value, " ")
             found[card] = ", ".join(each for each in (found.get(card, ""), note) if each)
     return found
+
+
+def _said(says: Language, field: program.Field, value: int, between: str) -> str:
+    """Return what a variable is in words; nothing where it is none, or a flag that is not set."""
+    label = says.words.fields.get(field.name, field.name)
+    match field.sort:
+        case "flag":
+            return label if value else ""
+        case "number":
+            return f"{label}{between}{value}"
+        case _ if value < 0:
+            return ""
+        case "seat":
+            return f"{label}{between}{says.names[value]}"
+        case "card":
+            name = messages.card_name(says.pack, says.words, value)
+            return f"{label}{between}{name}"
+        case _:
+            return f"{label}{between}{says.words.values[field.enum][value]}"
 
 
 def _told(says: Language) -> Iterator[program.Field]:
@@ -158,12 +176,12 @@ def _cards(says: Language, cards: Sequence[int]) -> str:
     return ", ".join(says.card(card) for card in reversed(cards))
 
 
-def _numbers(says: Language, view: View) -> Iterator[str]:
-    sorts = {each.name: each.sort for each in _told(says)}
-    for name, owner, value in view.values:
-        if owner < 0 and sorts.get(name) == "number":
-            label = says.words.fields.get(name, name)
-            yield f"  {label[:1].upper()}{label[1:]}: {value}"
+def _variables(says: Language, view: View) -> Iterator[str]:
+    fields = {each.name: each for each in _told(says) if each.per == "game"}
+    for name, _, value in view.values:
+        said = _said(says, fields[name], value, ": ") if name in fields else ""
+        if said:
+            yield f"  {said[:1].upper()}{said[1:]}"
 
 
 def _player(says: Language, view: View, seat: int) -> str:
@@ -189,10 +207,6 @@ def _facts(says: Language, view: View, seat: int) -> Iterator[str]:
     for name, owner, value in view.values:
         if name not in fields or owner != seat:
             continue
-        known = fields[name]
-        label = says.words.fields.get(name, name)
-        if known.sort == "flag":
-            if value:
-                yield label
-        else:
-            yield f"{label} {value}"
+        said = _said(says, fields[name], value, " ")
+        if said:
+            yield said

@@ -90,6 +90,7 @@ def _variable(layout: Layout, pack: model.Model, variable: model.Variable) -> pr
         per=variable.per,
         base=layout.take(slots),
         sort=type(variable.type).__name__.lower(),
+        enum=variable.type.name if isinstance(variable.type, types.Enum) else "",
         seen=variable.seen,
         initial=variable.initial,
         is_quiet=variable.is_quiet,

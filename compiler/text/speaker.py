@@ -240,11 +240,15 @@ def _values(pack: model.Model, words: Words) -> dict[str, tuple[str, ...]]:
 def _facts(pack: model.Model, card: model.Card, words: Words) -> str:
     """Return what is printed on a card in numbers and words, as one line."""
     declared = pack.card_types[card.type].fields
-    return ", ".join(
-        f"{words.one(f'fields/{name}')} {_fact(pack, declared[name], value, words)}"
-        for name, value in card.fields.items()
-        if name in declared
-    )
+    found: list[str] = []
+    for name, value in card.fields.items():
+        if name in declared:
+            key = f"fields/{name}"
+            label = words.extra(key, "short") or words.one(key)
+            is_flag = isinstance(declared[name], types.Flag)
+            fact = _fact(pack, declared[name], value, words)
+            found.append(label if is_flag else f"{label} {fact}")
+    return ", ".join(found)
 
 
 def _fact(pack: model.Model, kind: types.Type, value: int, words: Words) -> str:

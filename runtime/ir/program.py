@@ -206,13 +206,15 @@ class Zone:
 class Field:
     """A variable of the game, of each seat or of each card; the copies lie side by side.
 
-    One that is quiet is for the rules alone: it is played with, and shown to nobody.
+    One that is quiet is for the rules alone: it is played with, and shown to nobody. `enum` is
+    the enumeration whose values it holds, nothing for other sorts.
     """
 
     name: str
     per: Literal["game", "seat", "card"]
     base: int
     sort: str
+    enum: str
     seen: Literal["all", "owner", "nobody"]
     initial: int
     is_quiet: bool
