@@ -189,11 +189,15 @@ def _margin(
     if total < len(sheet.sides):
         flip = job.words.flip_long if job.flip == "long" else job.words.flip_short
         says += [job.words.front if side.is_front else job.words.back, flip]
+    lowest = max(
+        (slot.y + slot.height + slot.bleed.bottom for slot in side.slots), default=0.0
+    )
     return {
         "width": side.paper.width,
         "height": side.paper.height,
         "left": left,
         "base": base,
+        "room": base - lowest,
         "language": job.language,
         "name": " · ".join(says),
         "scale": " · ".join(word for word in (job.words.scale, job.credits) if word),
