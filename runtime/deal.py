@@ -9,8 +9,8 @@ from cardwright.runtime.ir import program
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.memory import Piles, Seen
 
-# The places that a seat does not see into, and their owners.
-Hidden = list[tuple[program.Zone, int]]
+# The places that a seat does not see into: the zone, the seat that owns it, which copy it is.
+Hidden = list[tuple[program.Zone, int, int]]
 
 
 def tokens(
@@ -33,8 +33,8 @@ def cards(
 ) -> bool:
     """Lay the unseen cards anew; return whether the memory was right about the sizes."""
     faces = {
-        zone.pile + max(owner, 0) * zone.pile_stride: zone.seen
-        for zone, owner in hidden
+        zone.pile + copy * zone.pile_stride: zone.seen
+        for zone, _, copy in hidden
         if zone.pile >= 0
     }
     unseen = sorted(card for at in faces for card in piles.cards(block, at))

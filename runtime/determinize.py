@@ -86,9 +86,9 @@ def _keep_notes(machine: Machine, block: array[int], found: array[int], seat: in
 
 def _hidden(pack: program.Program, seats: int, seat: int) -> deal.Hidden:
     return [
-        (zone, owner)
+        (zone, owner, copy)
         for zone in pack.zones
-        for owner in (range(seats) if zone.per_seat else (-1,))
+        for owner, copy in zone.places(seats)
         if not views.may_see(zone, owner, seat)
     ]
 
@@ -103,10 +103,10 @@ def _deal_tokens(
     """Deal the unseen tokens of each kind to the seats that have them, or can have them."""
     homes: list[dict[int, int]] = [{} for _ in pack.kinds]
     unseen = [0] * len(pack.kinds)
-    for zone, owner in hidden:
+    for zone, owner, copy in hidden:
         if zone.counters < 0:
             continue
-        base = zone.counters + max(owner, 0) * zone.counter_stride
+        base = zone.counters + copy * zone.counter_stride
         for kind in zone.kinds:
             homes[kind].setdefault(owner, base + kind)
             unseen[kind] += block[base + kind]
@@ -133,10 +133,10 @@ def _deal_cards(
     unseen: dict[int, list[int]] = {}
     parts: list[Part] = []
     hands: dict[int, int] = {}
-    for zone, owner in hidden:
+    for zone, owner, copy in hidden:
         if zone.pile < 0:
             continue
-        at = zone.pile + max(owner, 0) * zone.pile_stride
+        at = zone.pile + copy * zone.pile_stride
         for card in piles.cards(block, at):
             unseen.setdefault(decks[card], []).append(card)
         if zone.seen == "nobody":

@@ -312,7 +312,7 @@ def _open_piles(pack: program.Program) -> frozenset[int]:
         zone.pile + copy * zone.pile_stride
         for zone in pack.zones
         if zone.seen == "all" and zone.pile >= 0
-        for copy in range(pack.most_seats if zone.per_seat else 1)
+        for copy in range(zone.copies(pack.most_seats))
     )
 
 

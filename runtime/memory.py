@@ -284,8 +284,8 @@ class Memory:
         for zone in self._machine.program.zones:
             if zone.counters < 0 or zone.seen == "all":
                 continue
-            for owner in range(self._machine.seats) if zone.per_seat else (-1,):
-                base = zone.counters + max(owner, 0) * zone.counter_stride
+            for owner, copy in zone.places(self._machine.seats):
+                base = zone.counters + copy * zone.counter_stride
                 for kind in zone.kinds:
                     held = self._tokens.get((owner, kind), 0)
                     self._tokens[owner, kind] = held + block[base + kind]
@@ -309,10 +309,10 @@ class _Place:
 def _places(pack: program.Program, seats: int) -> dict[int, _Place]:
     """Return the piles by the slot that they begin at."""
     return {
-        zone.pile + max(owner, 0) * zone.pile_stride: _Place(zone, owner)
+        zone.pile + copy * zone.pile_stride: _Place(zone, owner)
         for zone in pack.zones
         if zone.pile >= 0
-        for owner in (range(seats) if zone.per_seat else (-1,))
+        for owner, copy in zone.places(seats)
     }
 
 

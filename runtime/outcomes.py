@@ -61,7 +61,7 @@ def names(pack: program.Program, asked: Outcomes) -> tuple[int | str, ...]:
 
 def _drawn(machine: Machine, block: array[int], pile: ir.Pile) -> Drawn:
     zone: program.Zone = machine.program.zones[pile.zone]
-    seat = 0 if pile.seat is None else machine.value(pile.seat)(block)
-    at = zone.pile + zone.pile_stride * seat
+    copy = 0 if pile.copy is None else machine.value(pile.copy)(block)
+    at = zone.pile + zone.pile_stride * copy
     shuffled = block[at + piles.SHUFFLED]
     return Drawn(zone.name, tuple(piles.cards(block, at)[:shuffled]))

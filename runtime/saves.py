@@ -138,7 +138,7 @@ def _check_tokens(pack: program.Program, block: array[int], seats: int) -> None:
     given = verify.supplies(pack)
     found = [0] * len(pack.kinds)
     for number, zone in enumerate(pack.zones):
-        for copy in range(seats if zone.per_seat else 1):
+        for copy in range(zone.copies(seats)):
             at = zone.counters + copy * zone.counter_stride
             held = block[at : at + zone.counter_stride] if zone.counters >= 0 else ()
             _demand(number in given or min(held, default=0) >= 0, zone.name)
@@ -154,16 +154,17 @@ def _check_cards(pack: program.Program, block: array[int], seats: int) -> None:
     """Check that every card lies in one pile, and that a shuffled part is sorted."""
     missing = {card for _, cards in pack.setup_piles for card in cards}
     for zone in pack.zones:
-        for copy in range(seats if zone.per_seat else 1):
+        for copy in range(zone.copies(seats)):
             if zone.pile < 0:
                 continue
             at = zone.pile + copy * zone.pile_stride
             count, shuffled = block[at], block[at + piles.SHUFFLED]
-            _demand(0 <= shuffled <= count <= len(pack.cards), zone.name)
+            _demand(0 <= shuffled <= count <= zone.pile_stride - 2, zone.name)
             cards = piles.cards(block, at).tolist()
             _demand(cards[:shuffled] == sorted(cards[:shuffled]), zone.name)
             for card in cards:
                 _demand(card in missing and block[pack.locations + card] == at, zone.name)
+                _demand(not zone.takes or card in zone.takes, zone.name)
                 missing.remove(card)
     _demand(not missing, "where the cards are")
 

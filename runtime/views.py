@@ -19,7 +19,7 @@ EVERYBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """A place as one seat sees it.
+    """A place as one seat sees it; whose it is, -1 where it is no seat's and no card's.
 
     `tokens` are (kind, count) with a count above 0, `None` when hidden. `cards` are card
     numbers, bottom first, `None` when hidden; `size` is how many cards lie there, -1 when
@@ -28,6 +28,7 @@ class Contents:
 
     zone: str
     seat: int
+    card: int
     tokens: tuple[tuple[int, int], ...] | None
     cards: tuple[int, ...] | None
     size: int
@@ -90,8 +91,8 @@ def open_slots(pack: program.Program, seats: int, seat: int) -> tuple[slice, ...
     """Return the parts of a block that hold what `seat` sees: a view's numbers, unread."""
     found: list[slice] = []
     for zone in pack.zones:
-        for owner in range(seats) if zone.per_seat else (-1,):
-            found += _slots(pack, zone, max(owner, 0), may_see(zone, owner, seat))
+        for owner, copy in zone.places(seats):
+            found += _slots(pack, zone, copy, may_see(zone, owner, seat))
     for field in pack.fields:
         for owner in field.owners(seats, len(pack.cards)):
             if may_read(field, owner, seat):
@@ -128,14 +129,16 @@ def _places(
     pack: program.Program, block: array[int], seats: int, seat: int
 ) -> list[Contents]:
     return [
-        _contents(block, zone, owner, may_see(zone, owner, seat))
+        _contents(block, zone, owner, copy, may_see(zone, owner, seat))
         for zone in pack.zones
-        for owner in (range(seats) if zone.per_seat else (-1,))
+        for owner, copy in zone.places(seats)
     ]
 
 
-def _contents(block: array[int], zone: program.Zone, owner: int, seen: bool) -> Contents:
-    copy = max(owner, 0)
+def _contents(
+    block: array[int], zone: program.Zone, owner: int, copy: int, seen: bool
+) -> Contents:
+    card = zone.bearers[copy] if zone.per == "card" else -1
     tokens = cards = None
     size = -1
     if zone.counters >= 0 and seen:
@@ -149,7 +152,7 @@ def _contents(block: array[int], zone: program.Zone, owner: int, seen: bool) -> 
             cards = tuple(piles.cards(block, at))
         if seen or zone.seen == "nobody":
             size = block[at]
-    return Contents(zone.name, owner, tokens, cards, size)
+    return Contents(zone.name, owner, card, tokens, cards, size)
 
 
 def _values(

@@ -94,7 +94,7 @@ def situation(game: Game) -> bytes:
     """Return the state with the cards of each pile in the order of their numbers."""
     block = array("i", game.block)
     for zone in game.program.zones:
-        for seat in range(game.seats if zone.per_seat and zone.pile >= 0 else 1):
+        for seat in range(zone.copies(game.seats) if zone.pile >= 0 else 1):
             at = zone.pile + seat * zone.pile_stride + piles.FIRST
             if zone.pile >= 0:
                 end = at + block[at - piles.FIRST]

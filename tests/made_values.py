@@ -183,8 +183,8 @@ class Maker:
     def pile(self, deep: int) -> ir.Pile:
         """Return a pile, whosever it is."""
         zone = self._rng.choice(self._piles)
-        per_seat = self.pack.zones[zone].per_seat
-        return ir.Pile(zone, self.value("seat", deep) if per_seat else None)
+        is_shared = self.pack.zones[zone].per == "game"
+        return ir.Pile(zone, None if is_shared else self.value("seat", deep))
 
     def cell(self, deep: int) -> ir.Cell:
         """Return a place among the slots of the seats, or among those that were added."""
@@ -227,10 +227,10 @@ class Maker:
     def _counter(self, kind: int) -> ir.Place:
         zone = self._rng.choice([zone for zone in self.pack.zones if zone.counters >= 0])
         first = zone.counters + kind
-        if not zone.per_seat:
+        if zone.per == "game":
             return ir.Slot(first)
-        seat = self.value("seat", 2)
-        return ir.Cell(first, zone.counter_stride, seat, self.pack.most_seats)
+        copies = zone.copies(self.pack.most_seats)
+        return ir.Cell(first, zone.counter_stride, self.value("seat", 2), copies)
 
 
 def _sort_of(source: ir.Source) -> Sort:

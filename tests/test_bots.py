@@ -81,7 +81,7 @@ def tokens(block: array[int]) -> list[int]:
             block[zone.counters + copy * zone.counter_stride + kind]
             for zone in PACK.zones
             if zone.counters >= 0
-            for copy in range(SEATS if zone.per_seat else 1)
+            for copy in range(zone.copies(SEATS))
         )
         for kind in range(len(PACK.kinds))
     ]
@@ -92,7 +92,7 @@ def all_piles() -> list[int]:
         zone.pile + copy * zone.pile_stride
         for zone in PACK.zones
         if zone.pile >= 0
-        for copy in range(SEATS if zone.per_seat else 1)
+        for copy in range(zone.copies(SEATS))
     ]
 
 

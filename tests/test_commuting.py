@@ -164,8 +164,7 @@ def state(pack: str, block: array[int]) -> bytes:
     kept[Head.PC] = 0
     for zone in played(pack).zones:
         if zone.pile >= 0 and zone.name not in ordered(pack):
-            copies = block[Head.SEATS] if zone.per_seat else 1
-            for copy in range(copies):
+            for copy in range(zone.copies(block[Head.SEATS])):
                 first = zone.pile + copy * zone.pile_stride
                 cards = slice(first + piles.FIRST, first + piles.FIRST + block[first])
                 kept[cards] = array("i", sorted(kept[cards]))

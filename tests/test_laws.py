@@ -47,7 +47,7 @@ def tokens_of(pack: program.Program, block: array[int], seats: int) -> Counter[i
     """Count the tokens of each kind over all places."""
     found: Counter[int] = Counter()
     for zone in pack.zones:
-        for seat in range(seats if zone.per_seat else 1):
+        for seat in range(zone.copies(seats)):
             for kind in zone.kinds:
                 found[kind] += block[zone.counters + seat * zone.counter_stride + kind]
     return found
@@ -59,7 +59,7 @@ def cards_of(pack: program.Program, block: array[int], seats: int) -> dict[int, 
     for zone in pack.zones:
         if zone.pile < 0:
             continue
-        for seat in range(seats if zone.per_seat else 1):
+        for seat in range(zone.copies(seats)):
             at = zone.pile + seat * zone.pile_stride
             for card in piles.cards(block, at):
                 assert card not in found, "a card lies in two places"

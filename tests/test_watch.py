@@ -73,7 +73,7 @@ def piles_of(pack: program.Program, seat: int) -> list[int]:
     return [
         zone.pile + seat * zone.pile_stride
         for zone in pack.zones
-        if zone.per_seat and zone.pile >= 0
+        if zone.per == "seat" and zone.pile >= 0
     ]
 
 

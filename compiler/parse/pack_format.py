@@ -94,9 +94,12 @@ CARD_TYPE = _record(
 ZONE = _record(
     "zone",
     "A place for components.",
-    _field("per", Choice(words=("seat",)), "`seat` where every seat has one"),
+    _field("per", Name(), "`seat` where every seat has one, or a type of card"),
     _field(
-        "holds", ListOf(item=Name()), "`cards`, and kinds or groups of token", required=True
+        "holds",
+        ListOf(item=Name()),
+        "`cards` or types of card, and kinds or groups of token",
+        required=True,
     ),
     _field("seen", SEEN, "who sees what lies there", required=True),
     _field("capacity", Number(least=0), "the most tokens it takes"),

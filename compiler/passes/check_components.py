@@ -55,7 +55,7 @@ def _check_start(
 ) -> None:
     if not zone.holds_cards:
         ctx.report(types.place_holds(word.span, zone.name, "cards"))
-    elif zone.per_seat:
+    elif zone.per:
         ctx.report(components.begins_for_nobody(word.span, zone.name))
     rivals: list[str] = []
     for card in ctx.cards_of(word.text):
@@ -72,7 +72,7 @@ def _check_supplies(ctx: Context, base: Declarations) -> None:
         if not zone.supply:
             continue
         span = entries.written(base.section("zones")[zone.name].node, "supply")
-        if zone.per_seat:
+        if zone.per:
             ctx.report(components.begins_for_nobody(span, zone.name))
         rival = next((kind for kind in zone.kinds if kind in begins), None)
         if rival is not None:
@@ -99,7 +99,7 @@ def _check_home(ctx: Context, token: model.Token, span: Span) -> None:
     zone = ctx.zones.get(token.home)
     if zone is None:
         entries.unknown(ctx, span, token.home, "place", list(ctx.zones))
-    elif not zone.per_seat:
+    elif zone.per != "seat":
         ctx.report(components.home_of_nobody(span, zone.name))
     elif token.name not in zone.kinds:
         ctx.report(types.place_holds(span, zone.name, token.name))

@@ -282,9 +282,10 @@ def _zones(ctx: Context, base: Declarations) -> None:
             pack=thing.pack,
             provenance=entries.source(ctx, entry),
             span=thing.span,
-            per_seat=entry.text("per") == "seat",
+            per=_per(ctx, entry),
             kinds=_held_kinds(ctx, held, entry.span("holds")),
-            holds_cards="cards" in held,
+            holds_cards="cards" in held or bool(ctx.card_types.keys() & set(held)),
+            takes=() if "cards" in held else tuple(n for n in held if n in ctx.card_types),
             seen=_seen(ctx, entry, thing.name, per_seat=entry.text("per") == "seat"),
             capacity=-1 if capacity is None else capacity,
             supply=entry.flag("supply") or False,
@@ -300,6 +301,15 @@ _SHORTAGES: dict[str, Literal["", "as many as possible", "or nothing"]] = {
     "as-many-as-possible": "as many as possible",
     "or-nothing": "or nothing",
 }
+
+
+def _per(ctx: Context, entry: typed.ReadRecord) -> str:
+    """Return who has a zone each: nobody, the seats, or the cards of a type."""
+    per = entry.text("per") or ""
+    if per and per != "seat" and per not in ctx.card_types:
+        entries.unknown(ctx, entry.span("per"), per, "card type", ["seat", *ctx.card_types])
+        return ""
+    return per
 
 
 def _seen(
@@ -321,8 +331,8 @@ def _held_kinds(ctx: Context, held: tuple[str, ...], span: Span) -> tuple[str, .
     found: list[str] = []
     for name in held:
         members = ctx.kinds_of(name)
-        if not members and name != "cards":
-            known = ["cards", *ctx.tokens, *ctx.groups]
+        if not members and name != "cards" and name not in ctx.card_types:
+            known = ["cards", *ctx.card_types, *ctx.tokens, *ctx.groups]
             entries.unknown(ctx, span, name, "token", known)
         found.extend(member for member in members if member not in found)
     return tuple(sorted(found, key=list(ctx.tokens).index))

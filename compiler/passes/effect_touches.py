@@ -278,7 +278,7 @@ class Follower:
             return
         for zone in self.pack.zones.values():
             if zone.holds_cards:
-                yield Pile(zone.name, "any" if zone.per_seat else None)
+                yield Pile(zone.name, "any" if zone.per else None)
 
     def _put_cards(
         self, env: Env, target: values.Place, card: Thing, *, at_bottom: bool

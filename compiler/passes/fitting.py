@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardwright.compiler.diagnostics.catalog import names as name_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.passes.scope import Context
 from cardwright.compiler.tree import types, values
@@ -13,6 +14,12 @@ from cardwright.runtime.ir.span import Span
 def spoilt(span: Span) -> values.Unknown:
     """Return the value that a reported mistake leaves behind."""
     return values.Unknown(type=types.Unknown(), span=span)
+
+
+def missing_actor(ctx: Context, span: Span) -> values.Unknown:
+    """Report that no seat is acting here."""
+    ctx.report(name_errors.no_acting_seat(span))
+    return spoilt(span)
 
 
 def expect(ctx: Context, value: values.Value, wanted: types.Type) -> values.Value:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from cardwright.compiler.passes import check
 from cardwright.compiler.tree import model, statements, types
-from cardwright.runtime.ir import program, values
+from cardwright.runtime.ir import program
 
 
 @dataclass(slots=True, kw_only=True)
@@ -98,23 +99,35 @@ def _variable(layout: Layout, pack: model.Model, variable: model.Variable) -> pr
 
 
 def _zone(layout: Layout, pack: model.Model, zone: model.Zone) -> program.Zone:
-    copies = pack.most_seats if zone.per_seat else 1
+    bearers = cards_of(layout, (zone.per,)) if zone.per else ()
+    takes = cards_of(layout, zone.takes)
+    per: Literal["game", "seat", "card"] = "game"
+    if zone.per:
+        per = "seat" if zone.per == "seat" else "card"
+    copies = {"game": 1, "seat": pack.most_seats, "card": len(bearers)}[per]
     counter_stride = len(layout.kinds)
-    pile_stride = len(layout.deck) + 2
+    pile_stride = len(takes if zone.takes else layout.deck) + 2
     counters = layout.take(copies * counter_stride) if zone.kinds else -1
     pile = layout.take(copies * pile_stride) if zone.holds_cards else -1
     return program.Zone(
         name=zone.name,
-        per_seat=zone.per_seat,
+        per=per,
+        bearers=bearers,
         seen=zone.seen,
         kinds=tuple(layout.kinds[kind] for kind in zone.kinds),
         counters=counters,
         counter_stride=counter_stride,
         pile=pile,
         pile_stride=pile_stride,
+        takes=takes,
         capacity=zone.capacity,
         stream=layout.stream() if zone.holds_cards else -1,
     )
+
+
+def cards_of(layout: Layout, card_types: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the numbers of the cards of some types."""
+    return tuple(n for n, card in enumerate(layout.deck) if card.type in card_types)
 
 
 def slots_of(kind: types.Type, seats: int) -> int:
@@ -126,8 +139,3 @@ def slots_of(kind: types.Type, seats: int) -> int:
             return seats
         case _:
             return 1
-
-
-def pile(layout: Layout, zone: str, seat: values.Value | None) -> values.Pile:
-    """Return the pile of a zone."""
-    return values.Pile(layout.zone_ids[zone], seat)

@@ -7,7 +7,8 @@ from typing import Literal
 
 from cardwright.compiler.passes import layout as layouts
 from cardwright.compiler.passes.applied import apply
-from cardwright.compiler.passes.lower_values import Maker, Tables
+from cardwright.compiler.passes.lower_places import Tables
+from cardwright.compiler.passes.lower_values import Maker
 from cardwright.compiler.tree import model, types, values
 from cardwright.compiler.tree.lines import Done, Line, Speaker
 from cardwright.runtime.ir import instructions as do

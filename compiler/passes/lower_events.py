@@ -156,9 +156,8 @@ def _is_active(low: Lowering, card: model.Card, copy: int, seat: ir.Slot) -> ir.
     found: ir.Value = ZERO
     for name in low.pack.card_types[card.type].active:
         zone = low.pack.zones[name]
-        pile = ir.Pile(low.layout.zone_ids[name], seat if zone.per_seat else None)
-        inside: ir.Value = ir.Within(ir.Const(copy), pile)
-        if not zone.per_seat:
+        inside = low.maker().lies_in(ir.Const(copy), name, seat)
+        if zone.per != "seat":
             inside = apply("and", inside, apply("eq", seat, ZERO))
         found = apply("or", found, inside)
     return found

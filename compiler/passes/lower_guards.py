@@ -1,4 +1,4 @@
-"""Sentences about nobody: where a seat may be none, the sentence runs only if it is some."""
+"""Sentences about nobody: where a seat or place may be none, they run only if it is some."""
 
 from __future__ import annotations
 
@@ -12,27 +12,33 @@ from cardwright.runtime.ir import values as ir
 
 def needed(low: Lowering, node: statements.Statement) -> ir.Value | None:
     """Return the test that every seat of a sentence is some, `None` when all are."""
-    doubtful = [each for each in _seats(low, node) if _may_be_none(each)]
-    if not doubtful:
-        return None
-    return every([apply("ge", low.make(each), ZERO) for each in dict.fromkeys(doubtful)])
+    tests = [_test(low, each) for each in dict.fromkeys(_parties(low, node))]
+    needed = [each for each in tests if each is not None]
+    return every(needed) if needed else None
+
+
+def _test(low: Lowering, party: values.Value) -> ir.Value | None:
+    """Return the test that a seat or card is some, or that somebody has a place."""
+    if isinstance(party, values.Place):
+        return low.maker().is_there(party)
+    return apply("ge", low.make(party), ZERO) if _may_be_none(party) else None
 
 
 def _may_be_none(value: values.Value) -> bool:
     return isinstance(value.type, types.Seat | types.Card) and value.type.maybe
 
 
-def _seats(low: Lowering, node: statements.Statement) -> Iterator[values.Value]:
-    """Yield the seats that a sentence itself speaks of, not those in its blocks."""
+def _parties(low: Lowering, node: statements.Statement) -> Iterator[values.Value]:
+    """Yield the seats, cards and places that a sentence speaks of, not those in its blocks."""
     match node:
         case statements.MoveTokens() | statements.MoveCards():
             yield from _actor(node.actor)
-            yield from _owners(node.source, node.target)
+            yield from (node.source, node.target)
         case statements.MoveCard(card=card):
             yield from _actor(node.actor)
-            yield from _owners(node.target)
+            yield node.target
             if isinstance(card, values.EndOf):
-                yield from _owners(card.place)
+                yield card.place
         case statements.Trade(seat=seat) | statements.Become(subject=seat):
             yield seat
         case statements.Pay(seat=seat, cost=cost):
@@ -40,12 +46,11 @@ def _seats(low: Lowering, node: statements.Statement) -> Iterator[values.Value]:
         case statements.Collect(actor=actor, cost=cost):
             yield from (actor, cost.card)
         case statements.Orders(actor=actor, place=place):
-            yield actor
-            yield from _owners(place)
+            yield from (actor, place)
         case statements.SetField(target=values.OwnedField(owner=seat)):
             yield seat
         case statements.Shuffle(place=place):
-            yield from _owners(place)
+            yield place
         case statements.Reveal(viewer=viewer):
             yield from _actor(viewer)
         case statements.Do(name=name, arguments=arguments):
@@ -71,9 +76,3 @@ def _seats(low: Lowering, node: statements.Statement) -> Iterator[values.Value]:
 def _actor(actor: values.Value | None) -> Iterator[values.Value]:
     if actor is not None:
         yield actor
-
-
-def _owners(*places: values.Place) -> Iterator[values.Value]:
-    for place in places:
-        if place.seat is not None:
-            yield place.seat

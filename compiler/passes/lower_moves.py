@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.compiler.passes import lower_choices, lower_loops
-from cardwright.compiler.passes.applied import ONE, ZERO, apply, seats, total
+from cardwright.compiler.passes.applied import ONE, ZERO, apply, total
 from cardwright.compiler.passes.lower import Lowering
 from cardwright.compiler.tree import statements, types, values
 from cardwright.runtime.ir import instructions as do
@@ -43,12 +43,7 @@ def _lies_open(low: Lowering, card: ir.Value) -> ir.Value:
     for zone in low.pack.zones.values():
         if zone.seen != "all" or not zone.holds_cards:
             continue
-        number, var = low.layout.zone_ids[zone.name], -2 - low.layout.zone_ids[zone.name]
-        here: ir.Value = ir.Within(card, ir.Pile(number, None))
-        if zone.per_seat:
-            inside = ir.Within(card, ir.Pile(number, ir.Var(var)))
-            here = ir.Reduce("some", var, seats(), inside, ir.Var(var))
-        found = apply("or", found, here)
+        found = apply("or", found, low.maker().lies_in(card, zone.name))
     return found
 
 
@@ -261,11 +256,21 @@ def _move_top(
     low.go(move)
     if node.at_bottom:
         low.emit(do.Settle(target, "bottom"))
-    low.emit(do.MoveTop(pile, target, node.at_bottom))
+    _take_top(low, pile, target, node.at_bottom)
     moved = ir.EndCard(target, "bottom" if node.at_bottom else "top")
     _forget(low, moved, node.target, source)
     low.log(low.speaker.log(node), (moved,), audience(low, source, node.target))
     low.jump_to(after)
+
+
+def _take_top(low: Lowering, source: ir.Pile, target: ir.Pile, at_bottom: bool) -> None:
+    """Write that the top card goes; where only some cards can go, it is looked at before."""
+    zone = list(low.layout.zones.values())[target.zone]
+    if zone.takes:
+        low.emit(do.Settle(source, "top"))
+        low.emit(do.MoveCard(ir.EndCard(source, "top"), target, at_bottom))
+    else:
+        low.emit(do.MoveTop(source, target, at_bottom))
 
 
 def _move_group(low: Lowering, node: statements.MoveCard, target: ir.Pile) -> None:
@@ -319,7 +324,7 @@ def _move_from_top(low: Lowering, node: statements.MoveCards) -> None:
     low.go(body)
     if node.at_bottom:
         low.emit(do.Settle(target, "bottom"))
-    low.emit(do.MoveTop(source, target, node.at_bottom))
+    _take_top(low, source, target, node.at_bottom)
     moved_card = ir.EndCard(target, "bottom" if node.at_bottom else "top")
     _forget(low, moved_card, node.target, node.source)
     low.emit(do.Store(left, apply("sub", left, ONE)))

@@ -57,7 +57,7 @@ def begin(low: Lowering, node: statements.ForEach) -> Loop:
 def _begin(low: Lowering, node: statements.ForEach) -> _Left:
     """Write the list of the members, and whose it is to choose."""
     assert node.chooser is not None
-    binder, asker = node.binder, _fresh_seat(low, node.chooser)
+    binder, asker = node.binder, _fresh(low, node.chooser, types.Seat())
     low.emit(do.Store(low.local(asker.id), low.make(node.chooser)))
     _, where = low.maker().member(binder)
     capacity = lower_loops.capacity_of(low, binder)
@@ -68,10 +68,10 @@ def _begin(low: Lowering, node: statements.ForEach) -> _Left:
     return _Left(members=ir.Vector(base, capacity), asker=asker, still=still)
 
 
-def _fresh_seat(low: Lowering, node: values.Node) -> values.Local:
+def _fresh(low: Lowering, node: values.Node, kind: types.Type) -> values.Local:
     number = max(low.locals) + 1
-    low.locals[number] = types.Seat()
-    return values.Local(id=number, name="?", type=types.Seat(), span=node.span)
+    low.locals[number] = kind
+    return values.Local(id=number, name="?", type=kind, span=node.span)
 
 
 def _is_somebody(low: Lowering, asker: values.Local) -> ir.Value:
@@ -83,16 +83,16 @@ def _still(low: Lowering, binder: values.Binder) -> ir.Value | None:
     place = binder.place
     if place is None or binder.sort not in ("card", "kind"):
         return None
-    owner = low.maker().pile(place).seat
-    if owner is not None:
-        seat = _fresh_seat(low, binder)
-        low.emit(do.Store(low.local(seat.id), owner))
-        place = replace(place, seat=seat)
+    if place.seat is not None:
+        owner = _fresh(low, place.seat, place.seat.type)
+        low.emit(do.Store(low.local(owner.id), low.make(place.seat)))
+        place = replace(place, seat=owner)
     maker = low.maker().looped()
     var = ir.Var(binder.local)
     if binder.sort == "kind":
         return apply("gt", maker.counter(place, var), ZERO)
-    return ir.Within(var, maker.pile(place))
+    inside, there = ir.Within(var, maker.pile(place)), maker.is_there(place)
+    return inside if there is None else apply("and", there, inside)
 
 
 def _clash(low: Lowering, node: statements.ForEach, members: ir.Vector) -> ir.Value:

@@ -2,44 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Literal, assert_never
 
-from cardwright.compiler.passes.applied import ONE, ZERO, apply, at, every, seats, total
-from cardwright.compiler.passes.layout import Layout
+from cardwright.compiler.passes.applied import ONE, ZERO, apply, every, seats, total
+from cardwright.compiler.passes.lower_places import Places
 from cardwright.compiler.passes.prices import Price, enough, tokens_in
 from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir import values as ir
 
-Env = Mapping[int, ir.Value]
-
-
-@dataclass(slots=True, kw_only=True)
-class Tables:
-    """The constant tables of a program, each written once."""
-
-    rows: dict[tuple[int, ...], int] = field(default_factory=dict[tuple[int, ...], int])
-
-    def number(self, row: tuple[int, ...]) -> int:
-        """Return the number of a table with these entries."""
-        return self.rows.setdefault(row, len(self.rows))
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Maker:
+class Maker(Places):
     """Makes values; `hoist` works a value out once, before a loop that would do it often."""
 
-    pack: model.Model
-    layout: Layout
-    tables: Tables
-    env: Env
     hoist: Callable[[ir.Value], ir.Value] | None = None
     settle: Callable[[ir.Pile, Literal["top", "bottom"]], None] | None = None
     looping: bool = False
     asking: frozenset[str] = frozenset()
-    # Parameters of definitions that stand for somebody who may be none.
-    doubtful: frozenset[int] = frozenset()
 
     def bind(self, local: int, value: ir.Value) -> Maker:
         """Return a maker that knows one more local."""
@@ -81,11 +62,11 @@ class Maker:
             case values.CardField(name=name, card=card):
                 return self._card_field(name, card, value.type)
             case values.KindField(name=name, kind=kind):
-                return self._lookup(self._kind_row(name), self.make(kind))
+                return self.lookup(self._kind_row(name), self.make(kind))
             case values.Place():
                 raise AssertionError("a place is no value by itself")
             case values.EndOf(end=end, place=place):
-                return self._unless_none(place.seat, self._end_card(place, end), ir.NONE)
+                return self.if_there(place, self._end_card(place, end), ir.NONE)
             case values.KindName(name=name):
                 return ir.Const(self.layout.kinds[name])
             case values.CardName(name=name):
@@ -93,7 +74,7 @@ class Maker:
             case values.CountSet(binder=binder):
                 return self._reduce("count", binder, None)
             case values.CountTokens(place=place):
-                return self._unless_none(place.seat, self._count_tokens(value))
+                return self.if_there(place, self._count_tokens(value))
             case values.Fold(op=op, body=body, binder=binder):
                 names = {"sum": "sum", "highest": "max", "lowest": "min"}
                 found = self._reduce(names[op], binder, body)
@@ -103,7 +84,7 @@ class Maker:
             case values.Some(binder=binder):
                 return self._reduce("some", binder, None)
             case values.The(binder=binder):
-                return self._reduce("first", binder, None)
+                return self.bearer(binder) or self._reduce("first", binder, None)
             case values.Arithmetic(op=op, left=left, right=right):
                 return apply(_ARITHMETIC[op], self.make(left), self.make(right))
             case values.Negative(value=inner):
@@ -118,15 +99,15 @@ class Maker:
                 row = tuple(
                     int(each.definition in definitions) for each in self.layout.deck
                 )
-                return apply("eq", self._lookup(row, self.make(card)), ONE)
+                return apply("eq", self.lookup(row, self.make(card)), ONE)
             case values.IsKind(kind=kind, kinds=kinds):
                 row = tuple(int(name in kinds) for name in self.layout.kinds)
-                return apply("eq", self._lookup(row, self.make(kind)), ONE)
+                return apply("eq", self.lookup(row, self.make(kind)), ONE)
             case values.IsIn(card=card, place=place):
                 inside = ir.Within(self.make(card), self.pile(place))
-                return self._unless_none(place.seat, inside)
+                return self.if_there(place, inside)
             case values.IsEmpty(place=place):
-                held = self._unless_none(place.seat, self._contents(place))
+                held = self.if_there(place, self.contents(place))
                 return apply("eq", held, ZERO)
             case values.IsPayable():
                 return self._is_payable(value)
@@ -140,38 +121,11 @@ class Maker:
 
     # ---- places
 
-    def _unless_none(
-        self, seat: values.Value | None, read: ir.Value, otherwise: int = 0
-    ) -> ir.Value:
-        """Return what is read of a seat; of a seat that is none, `otherwise`."""
-        if seat is None or not self._may_be_none(seat):
+    def _unless_none(self, owner: values.Value, read: ir.Value) -> ir.Value:
+        """Return what is read of a seat or card; 0 of one that is none."""
+        if not self.may_be_none(owner):
             return read
-        some = apply("ge", self.make(seat), ZERO)
-        return apply("if", some, read, ir.Const(otherwise))
-
-    def _may_be_none(self, value: values.Value) -> bool:
-        """Return whether a seat or a card can be none."""
-        if isinstance(value, values.Local) and value.id in self.doubtful:
-            return True
-        return isinstance(value.type, types.Seat | types.Card) and value.type.maybe
-
-    def cell(self, base: int, stride: int, seat: values.Value, size: int) -> ir.Place:
-        """Return the slot of a seat in a region."""
-        return at(base, stride, self.make(seat), size)
-
-    def pile(self, place: values.Place) -> ir.Pile:
-        """Return the pile of a place."""
-        return ir.Pile(self.layout.zone_ids[place.zone], self._owner(place.seat))
-
-    def _owner(self, seat: values.Value | None) -> ir.Value | None:
-        """Return a seat whose place is read; for one that may be none, some seat.
-
-        What is read for nobody is never used: every use stands under a test.
-        """
-        if seat is None:
-            return None
-        made = self.make(seat)
-        return apply("max", ZERO, made) if self._may_be_none(seat) else made
+        return apply("if", apply("ge", self.make(owner), ZERO), read, ZERO)
 
     def _end_card(self, place: values.Place, end: Literal["top", "bottom"]) -> ir.Value:
         """Return the end card of a place; where it is not drawn yet, it is drawn before."""
@@ -183,22 +137,11 @@ class Maker:
 
     def _piles_that_it_may_be(self, pile: ir.Pile) -> list[ir.Pile]:
         """Return the piles whose end a value can ask for: inside a set, those of all seats."""
-        if pile.seat is None or not self.looping:
+        if pile.copy is None or not self.looping:
             return [pile]
-        return [replace(pile, seat=ir.Const(seat)) for seat in range(self.pack.most_seats)]
-
-    def counter(self, place: values.Place, kind: ir.Value) -> ir.Place:
-        """Return the counter of one kind of token in a place."""
-        zone = self.layout.zones[place.zone]
-        if place.seat is None:
-            return at(zone.counters, 1, kind, zone.counter_stride)
-        seat = self._owner(place.seat)
-        assert seat is not None
-        if isinstance(kind, ir.Const):
-            size = self.pack.most_seats
-            return at(zone.counters + kind.value, zone.counter_stride, seat, size)
-        index = apply("add", apply("mul", seat, ir.Const(zone.counter_stride)), kind)
-        return at(zone.counters, 1, index, zone.counter_stride * self.pack.most_seats)
+        zone = list(self.layout.zones.values())[pile.zone]
+        copies = range(zone.copies(self.pack.most_seats))
+        return [replace(pile, copy=ir.Const(copy)) for copy in copies]
 
     def _count_tokens(self, value: values.CountTokens) -> ir.Value:
         if value.kind is not None:
@@ -209,25 +152,7 @@ class Maker:
             self.counter(value.place, ir.Const(self.layout.kinds[kind])) for kind in kinds
         )
 
-    def held(self, place: values.Place) -> ir.Value:
-        """Return how many tokens lie in a place."""
-        kinds = self.pack.zones[place.zone].kinds
-        return total(
-            self.counter(place, ir.Const(self.layout.kinds[kind])) for kind in kinds
-        )
-
-    def _contents(self, place: values.Place) -> ir.Value:
-        zone = self.pack.zones[place.zone]
-        cards = ir.Size(self.pile(place)) if zone.holds_cards else ZERO
-        return apply("add", cards, self.held(place)) if zone.kinds else cards
-
     # ---- fields of cards and kinds
-
-    def _lookup(self, row: tuple[int, ...], index: ir.Value) -> ir.Value:
-        if isinstance(index, ir.Const):
-            inside = 0 <= index.value < len(row)
-            return ir.Const(row[index.value] if inside else ir.NONE)
-        return ir.Lookup(self.tables.number(row), index)
 
     def variable(self, name: str, owner: values.Value) -> ir.Place:
         """Return the variable of a seat or card, which must not be none."""
@@ -248,8 +173,8 @@ class Maker:
         )
         if isinstance(kind, types.Card):
             row = self._first_copies(row)
-        printed = self._lookup(row, self.make(card))
-        if absent == 0 and self._may_be_none(card):
+        printed = self.lookup(row, self.make(card))
+        if absent == 0 and self.may_be_none(card):
             printed = apply("max", ZERO, printed)
         if name in self.asking:
             return printed
@@ -287,7 +212,7 @@ class Maker:
         source, seat = ir.Var(each.card), ir.Var(each.owner)
         inner = self.looped().bind(each.card, source).bind(each.owner, seat)
         inner = inner.bind(each.binder.local, target)
-        tests = [apply("eq", self._lookup(row, source), ONE)]
+        tests = [apply("eq", self.lookup(row, source), ONE)]
         tests += [inner.make(test) for test in (each.test, each.binder.where) if test]
         if each.binder.place is not None:
             tests.append(ir.Within(target, inner.pile(each.binder.place)))
@@ -301,9 +226,14 @@ class Maker:
     def _over_zone(
         self, zone: str, each: model.Modifier, where: ir.Value, body: ir.Value
     ) -> ir.Value:
-        number = self.layout.zone_ids[zone]
-        if not self.pack.zones[zone].per_seat:
+        number, declared = self.layout.zone_ids[zone], self.layout.zones[zone]
+        if declared.per == "game":
             return ir.Reduce("sum", each.card, ir.Pile(number, None), where, body)
+        if declared.per == "card":
+            copy, source = -1 - each.card, ir.Pile(number, ir.Var(-1 - each.card))
+            inner = ir.Reduce("sum", each.card, source, where, body)
+            last = ir.Const(len(declared.bearers) - 1)
+            return ir.Reduce("sum", copy, ir.Range(ZERO, last), None, inner)
         inner = ir.Reduce(
             "sum", each.card, ir.Pile(number, ir.Var(each.owner)), where, body
         )
@@ -332,13 +262,6 @@ class Maker:
                 assert binder.high is not None
                 return ir.Range(self.make(binder.low), self.make(binder.high))
 
-    def _somebody(self, binder: values.Binder) -> list[ir.Value]:
-        """Return the test that the owner of a binder's place is some seat, where needed."""
-        seat = None if binder.place is None else binder.place.seat
-        if seat is None or not self._may_be_none(seat):
-            return []
-        return [apply("ge", self.make(seat), ZERO)]
-
     def vector(self, local: values.Local) -> ir.Vector:
         """Return the list that a local holds."""
         base = self.env[local.id]
@@ -349,7 +272,7 @@ class Maker:
     def member(self, binder: values.Binder) -> tuple[Maker, ir.Value | None]:
         """Return the maker in which a member is a variable, and the test for members."""
         inner = self.looped().bind(binder.local, ir.Var(binder.local))
-        tests = self._somebody(binder)
+        tests = self.somebody(binder)
         tests += [] if binder.where is None else [inner.make(binder.where)]
         if binder.sort == "kind" and binder.place is not None:
             held = inner.counter(binder.place, ir.Var(binder.local))
@@ -417,7 +340,7 @@ class Maker:
         )
         once = self.hoist if self.hoist is not None and not self.looping else None
         found = enough(self.price(value.cost), held, once)
-        found = self._unless_none(value.place.seat, found)
+        found = self.if_there(value.place, found)
         return self._unless_none(value.cost.card, found)
 
     # ---- the rest
@@ -438,7 +361,7 @@ class Maker:
         inner = self
         for local, argument in zip(value.parameters, value.arguments, strict=True):
             inner = inner.bind(local, self.make(argument))
-            if self._may_be_none(argument):
+            if self.may_be_none(argument):
                 inner = replace(inner, doubtful=inner.doubtful | {local})
         if value.arguments or self.hoist is None:
             return inner.make(value.body)

@@ -61,10 +61,12 @@ def _declared(ctx: Context, text: str, span: Span) -> values.Value | None:
         return values.Defined(
             name=text, arguments=(), parameters=(), body=value, type=value.type, span=span
         )
-    if text in ctx.zones and not ctx.zones[text].per_seat:
+    if text in ctx.zones and not ctx.zones[text].per:
         return values.Place(zone=text, seat=None, type=types.Zone(text), span=span)
     if text in ctx.card_kinds:
-        return values.CardName(name=text, type=types.Card(), span=span)
+        return values.CardName(
+            name=text, type=types.Card(noun=ctx.card_kinds[text]), span=span
+        )
     if text in ctx.tokens:
         return values.KindName(name=text, type=types.Kind(), span=span)
     return None
@@ -166,13 +168,20 @@ def _share(scope: Scope, node: syntax.Of, target: values.Value) -> values.Value 
 
 
 def zone_of(
-    ctx: Context, zone: syntax.Name, seat: values.Value, span: Span
+    ctx: Context, zone: syntax.Name, owner: values.Value, span: Span
 ) -> values.Place | None:
-    """Return the zone of a seat, if the seats have such a zone."""
+    """Return the zone of a seat or card, if such things have one."""
     declared = ctx.zones.get(zone.text)
-    if declared is None or not declared.per_seat or not isinstance(seat.type, types.Seat):
+    if declared is None or not _has_one(declared.per, owner.type):
         return None
-    return values.Place(zone=zone.text, seat=seat, type=types.Zone(zone.text), span=span)
+    return values.Place(zone=zone.text, seat=owner, type=types.Zone(zone.text), span=span)
+
+
+def _has_one(per: str, owner: types.Type) -> bool:
+    """Return whether something can have a place each."""
+    if isinstance(owner, types.Card):
+        return per not in ("", "seat") and owner.noun in ("", per)
+    return per == "seat" and isinstance(owner, types.Seat)
 
 
 def _definition(ctx: Context, node: syntax.Of, target: values.Value) -> values.Value | None:
@@ -234,11 +243,13 @@ def applied(
 def _possible(ctx: Context, target: values.Value) -> Iterable[str]:
     match target.type:
         case types.Seat():
-            yield from (name for name, zone in ctx.zones.items() if zone.per_seat)
+            yield from (name for name, zone in ctx.zones.items() if zone.per == "seat")
             yield from _variables_of(ctx, "seat")
         case types.Card():
             for card_type in ctx.card_types.values():
                 yield from card_type.fields
+            zones = ctx.zones.items()
+            yield from (name for name, zone in zones if _has_one(zone.per, target.type))
             yield from _variables_of(ctx, "card")
         case types.Kind():
             yield from ctx.token_fields

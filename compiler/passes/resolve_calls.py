@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardwright.compiler.diagnostics.catalog import rules as rule_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
-from cardwright.compiler.passes.fitting import expect, fits, fitted
-from cardwright.compiler.passes.resolve_values import missing_actor, resolve, seat
+from cardwright.compiler.passes.fitting import expect, fits, fitted, missing_actor
+from cardwright.compiler.passes.resolve_values import resolve, seat
 from cardwright.compiler.passes.scope import Context, Scope, unknown
 from cardwright.compiler.tree import statements, types, values
 

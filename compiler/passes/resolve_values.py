@@ -14,6 +14,7 @@ from cardwright.compiler.passes.fitting import (
     comparable,
     expect,
     fits,
+    missing_actor,
     negate_if,
     possibly_none,
     range_of,
@@ -22,7 +23,6 @@ from cardwright.compiler.passes.fitting import (
 )
 from cardwright.compiler.passes.scope import Context, Scope, singular, unknown
 from cardwright.compiler.tree import types, values
-from cardwright.runtime.ir.span import Span
 
 FLAG = types.Flag()
 
@@ -299,12 +299,6 @@ def _is_payable(ctx: Context, scope: Scope, node: syntax.IsPayable) -> values.Va
     return negate_if(node.negated, costs.payable(ctx, node, asked, where, binder))
 
 
-def missing_actor(ctx: Context, span: Span) -> values.Unknown:
-    """Report that no seat is acting here."""
-    ctx.report(name_errors.no_acting_seat(span))
-    return spoilt(span)
-
-
 # ---- places and sets ---------------------------------------------------------------------
 
 
@@ -314,7 +308,7 @@ def place(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Place | None:
         if node.text not in ctx.zones:
             unknown(ctx, node, "place", ctx.zones)
             return None
-        if ctx.zones[node.text].per_seat:
+        if ctx.zones[node.text].per:
             ctx.report(name_errors.whose_place(node.span, node.text))
             return None
     value = resolve(ctx, scope, node)
@@ -403,16 +397,17 @@ def _cards(
     if node.place is None:
         ctx.report(type_errors.cards_where(node.span, noun))
         return None
+    kind = types.Card(noun="" if noun == "card" else noun)
     chosen = (
         scope.names.get(node.place.text) if isinstance(node.place, syntax.Name) else None
     )
     if chosen is not None and isinstance(chosen.type, types.Cards):
-        binder = _finish(ctx, scope, node, "chosen", types.Card(), noun=noun, chosen=chosen)
+        binder = _finish(ctx, scope, node, "chosen", kind, noun=noun, chosen=chosen)
     else:
         where = place(ctx, scope, node.place)
         if where is None:
             return None
-        binder = _finish(ctx, scope, node, "card", types.Card(), noun=noun, place=where)
+        binder = _finish(ctx, scope, node, "card", kind, noun=noun, place=where)
     if binder is None or noun == "card":
         return binder
     member = binders.member(binder)

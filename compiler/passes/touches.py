@@ -204,7 +204,7 @@ class Reader:
     def in_play(self, card: model.Card) -> Iterator[Touch]:
         """Yield that it is read whether a card is in play, and whose it is."""
         for name in self.pack.card_types[card.type].active:
-            who: Who | None = "any" if self.pack.zones[name].per_seat else None
+            who: Who | None = "any" if self.pack.zones[name].per else None
             yield Spot("cards", name, "", who), "read"
 
 

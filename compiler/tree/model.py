@@ -146,11 +146,15 @@ class Card(Named):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone(Named):
-    """A place for components: of the game or one for each seat."""
+    """A place for components: of the game, or one for each seat or each card of a type.
 
-    per_seat: bool
+    `per` is nothing, `seat` or the card type. Where `takes` names types, only such cards go there.
+    """
+
+    per: str
     kinds: tuple[str, ...]
     holds_cards: bool
+    takes: tuple[str, ...]
     seen: Seen
     capacity: int
     supply: bool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 BIG = 1_000_000
 
@@ -29,9 +29,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card; `maybe` when it can be none."""
+    """One card; `maybe` when it can be none, `noun` its type where that is known."""
 
     maybe: bool = False
+    noun: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

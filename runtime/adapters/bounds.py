@@ -67,7 +67,7 @@ class Analysis:
         for option in pack.options:
             self._slots[option.slot] = Bounds(0, len(option.values) - 1)
         for zone in pack.zones:
-            for copy in range(self._copies(zone.per_seat)):
+            for copy in range(zone.copies(self._pack.most_seats)):
                 for kind in zone.kinds:
                     slot = zone.counters + copy * zone.counter_stride + kind
                     self._slots[slot] = Bounds(0, pack.kinds[kind].count)
@@ -75,9 +75,6 @@ class Analysis:
     def _slots_of(self, field: program.Field) -> range:
         owners = field.owners(self._pack.most_seats, len(self._pack.cards))
         return range(field.base, field.base + len(owners))
-
-    def _copies(self, per_seat: bool) -> int:
-        return self._pack.most_seats if per_seat else 1
 
     def _widen(self, before: list[Bounds]) -> None:
         for at, (old, new) in enumerate(zip(before, self._slots, strict=True)):
@@ -226,6 +223,8 @@ class Analysis:
                 return self._cards.join(NONE)
             case ir.Within():
                 return TEST
+            case ir.Holder(zone=zone):
+                return Bounds(-1, self._pack.zones[zone].copies(self._seats) - 1)
             case ir.Reduce():
                 return self._reduce(node, bound)
             case _:

@@ -68,8 +68,12 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where the contents of one place go; -1 where there is nothing to go."""
+    """Where the contents of one place go; -1 where there is nothing to go.
 
+    `columns` says in which column of a row a card stands that can lie there.
+    """
+
+    columns: dict[int, int]
     tokens: int
     cards: int
     order: int
@@ -95,7 +99,7 @@ class Encoding:
         self._analysis = Analysis(pack, seats)
         self.parts: list[Part] = []
         self._add("seat", seats)
-        self._places: dict[tuple[str, int], _Place] = {}
+        self._places: dict[tuple[str, int, int], _Place] = {}
         for zone in pack.zones:
             self._place(zone)
         self._values: dict[tuple[str, int], _Variable] = {}
@@ -122,10 +126,11 @@ class Encoding:
         return start
 
     def _place(self, zone: program.Zone) -> None:
-        copies = self._seats if zone.per_seat and zone.seen != "owner" else 1
-        cards = len(self._pack.cards)
+        copies = 1 if zone.seen == "owner" else zone.copies(self._seats)
+        taken = zone.takes or range(len(self._pack.cards))
+        columns, cards = {card: at for at, card in enumerate(taken)}, len(taken)
         tokens = shown = order = size = -1
-        is_seen = zone.seen != "nobody" and (zone.seen == "all" or zone.per_seat)
+        is_seen = zone.seen == "all" or (zone.seen == "owner" and zone.per == "seat")
         if zone.counters >= 0 and is_seen:
             tokens = self._add(f"tokens {zone.name}", copies, len(zone.kinds))
         if zone.pile >= 0 and is_seen:
@@ -134,9 +139,11 @@ class Encoding:
             order = self._add(f"order {zone.name}", copies, cards)
         if zone.pile >= 0 and zone.seen == "nobody":
             size = self._add(f"size {zone.name}", copies)
-        for owner in range(self._seats) if zone.per_seat else (-1,):
-            copy = max(0, owner) if copies > 1 else 0
-            self._places[zone.name, owner] = _Place(
+        for owner, number in zone.places(self._seats):
+            card = zone.bearers[number] if zone.per == "card" else -1
+            copy = number if copies > 1 else 0
+            self._places[zone.name, owner, card] = _Place(
+                columns,
                 _at(tokens, copy * len(zone.kinds)),
                 _at(shown, copy * cards),
                 _at(order, copy * cards),
@@ -201,14 +208,15 @@ class Encoding:
         cards = max(1, len(self._pack.cards))
         zones = {zone.name: zone.kinds for zone in self._pack.zones}
         for place in view.places:
-            at = self._places[place.zone, place.seat]
+            at = self._places[place.zone, place.seat, place.card]
             for kind, count in place.tokens or ():
                 slot = at.tokens + zones[place.zone].index(kind)
                 row[slot] = scaled(count, Bounds(0, self._pack.kinds[kind].count))
             for index, card in enumerate(place.cards or ()):
-                row[at.cards + card] = 1
+                column = at.columns[card]
+                row[at.cards + column] = 1
                 if at.order >= 0:
-                    row[at.order + card] = (index + 1) / cards
+                    row[at.order + column] = (index + 1) / cards
             if at.size >= 0:
                 row[at.size] = place.size / cards
 

@@ -71,7 +71,8 @@ def _place(pack: program.Program, old: Contents | None, place: Contents) -> str:
         parts += ["..."] * has_grown + [card_id(pack, card) for card in cards]
     elif place.size > 0:
         parts.append(f"{place.size} cards")
-    return f"{_of(place.zone, place.seat)}: {', '.join(parts) or 'nothing'}"
+    whose = f"{place.zone} of {card_id(pack, place.card)}" if place.card >= 0 else ""
+    return f"{whose or _of(place.zone, place.seat)}: {', '.join(parts) or 'nothing'}"
 
 
 def _of(name: str, owner: int) -> str:

@@ -57,7 +57,7 @@ def hides(pack: program.Program, block: array[int]) -> bool:
         zone.pile + copy * zone.pile_stride
         for zone in pack.zones
         if zone.seen == "nobody" and zone.pile >= 0
-        for copy in range(pack.most_seats if zone.per_seat else 1)
+        for copy in range(zone.copies(pack.most_seats))
     ]
     filled = [at for at in closed if block[at]]
     counted = any(zone.seen == "nobody" and zone.counters >= 0 for zone in pack.zones)

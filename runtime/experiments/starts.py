@@ -24,7 +24,7 @@ class Starts:
     def __init__(self, pack: program.Program, seats: int) -> None:
         self._pack = pack
         self._seats = range(seats)
-        self._zones = [zone for zone in pack.zones if zone.per_seat and zone.pile >= 0]
+        self._zones = [zone for zone in pack.zones if zone.per == "seat" and zone.pile >= 0]
         self._fields = [each for each in pack.fields if _tells(each)]
 
     def of(self, block: array[int]) -> dict[str, tuple[str, ...]]:

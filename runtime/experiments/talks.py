@@ -52,7 +52,9 @@ class Talks:
         self._names = {number: labels.decisions[number] for number in talks}
         self._entries = entries
         self._kinds = [kind.name for kind in pack.kinds]
-        self._places = [zone for zone in pack.zones if zone.per_seat and zone.counters >= 0]
+        self._places = [
+            zone for zone in pack.zones if zone.per == "seat" and zone.counters >= 0
+        ]
         self._seats = range(seats)
 
     def hear(self, asked: Decision, given: Answer) -> None:

@@ -199,7 +199,9 @@ def _belts(pack: program.Program, seats: int, fuel: belts.Fuel) -> dict[str, Any
     return {
         "BROKEN": belts.BROKEN,
         "CARDS": _cards(pack),
+        "TAKEN": _taken(pack),
         "fitting": belts.fitting,
+        "HOLDERS": [_copies(zone, seats) for zone in pack.zones],
         "KINDS": _kinds(pack),
         "numbers": fuel.numbers,
         "refill": fuel.refill,
@@ -209,6 +211,22 @@ def _belts(pack: program.Program, seats: int, fuel: belts.Fuel) -> dict[str, Any
         "payable": belts.payable,
         "slot_number": belts.slot_number,
         "some": belts.some,
+    }
+
+
+def _copies(zone: program.Zone, seats: int) -> dict[int, int]:
+    """Return the number of each copy of a zone by where its pile begins."""
+    if zone.pile < 0:
+        return {}
+    return {zone.pile + n * zone.pile_stride: n for n in range(zone.copies(seats))}
+
+
+def _taken(pack: program.Program) -> dict[int, dict[int, int]]:
+    """Return for the zones that take only some cards which those are, and `NONE`."""
+    return {
+        number: {ir.NONE: ir.NONE, **{card: card for card in zone.takes}}
+        for number, zone in enumerate(pack.zones)
+        if zone.takes
     }
 
 
@@ -235,7 +253,7 @@ def _kinds(pack: program.Program) -> dict[int, int]:
         zone.counters + copy * zone.counter_stride + kind: kind
         for zone in pack.zones
         if zone.counters >= 0
-        for copy in range(pack.most_seats if zone.per_seat else 1)
+        for copy in range(zone.copies(pack.most_seats))
         for kind in range(zone.counter_stride)
     }
 

@@ -149,8 +149,9 @@ def _instruction(printer: Printer, node: do.Instruction) -> list[str]:
         case do.Transfer(source=start, target=target, amount=amount):
             return _transfer(printer, start, target, value(amount))
         case do.MoveCard(card=card, target=target, at_bottom=at_bottom):
+            fits = f"TAKEN[{target.zone}]" if pack.zones[target.zone].takes else "CARDS"
             return [
-                f"move_card(s, {pack.locations}, CARDS[{value(card)}], {printer.pile(target)},"
+                f"move_card(s, {pack.locations}, {fits}[{value(card)}], {printer.pile(target)},"
                 + f" {at_bottom})"
             ]
         case do.MoveTop(source=start, target=target, at_bottom=at_bottom):

@@ -57,6 +57,8 @@ class Printer:
                 return f"end_card(s, {self.pile(pile)}, {end == 'top'})"
             case ir.Within(card=card, pile=pile):
                 return f"(s[{self._place(card)}] == {self.pile(pile)})"
+            case ir.Holder(card=card, zone=zone):
+                return f"HOLDERS[{zone}].get(s[{self._place(card)}], -1)"
             case ir.Reduce():
                 return self._reduce(node)
             case _:
@@ -93,10 +95,10 @@ class Printer:
     def pile(self, pile: ir.Pile) -> str:
         """Return the slot number at which a pile begins."""
         zone = self.program.zones[pile.zone]
-        if pile.seat is None:
+        if pile.copy is None:
             return str(zone.pile)
-        seats = self.program.most_seats
-        return self.address(ir.Cell(zone.pile, zone.pile_stride, pile.seat, seats))
+        copies = zone.copies(self.program.most_seats)
+        return self.address(ir.Cell(zone.pile, zone.pile_stride, pile.copy, copies))
 
     def _apply(self, node: ir.Apply) -> str:
         if node.op in _CHAINED:

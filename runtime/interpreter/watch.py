@@ -68,7 +68,7 @@ def _owners(pack: program.Program) -> dict[int, int]:
     return {
         zone.pile + seat * zone.pile_stride: 1 << seat
         for zone in pack.zones
-        if zone.per_seat and zone.pile >= 0
+        if zone.per == "seat" and zone.pile >= 0
         for seat in range(pack.most_seats)
     }
 

@@ -108,7 +108,7 @@ class Listing:
 
     def _pile(self, pile: ir.Pile) -> str:
         name = self._pack.zones[pile.zone].name
-        return name if pile.seat is None else f"{name}[{self._value(pile.seat)}]"
+        return name if pile.copy is None else f"{name}[{self._value(pile.copy)}]"
 
     def _source(self, source: ir.Source) -> str:
         match source:
@@ -147,6 +147,8 @@ class Listing:
                 return f"{end} of {self._pile(pile)}"
             case ir.Within(card=card, pile=pile):
                 return f"({self._value(card)} in {self._pile(pile)})"
+            case ir.Holder(card=card, zone=zone):
+                return f"(holder of {self._value(card)} in {self._pack.zones[zone].name})"
             case ir.Reduce(op=op, var=var, source=source, where=where, body=body):
                 test = "" if where is None else f" where {self._value(where)}"
                 members = f"v{var} in {self._source(source)}{test}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,7 +10,7 @@ from cardwright.runtime.ir.instructions import Instruction, Terminator
 from cardwright.runtime.ir.span import Span
 from cardwright.runtime.ir.values import Pile, Source, Value
 
-FORMAT = 5
+FORMAT = 6
 PEOPLE = ("anna", "ben", "cleo", "dan", "eve", "finn")
 """What the seats are called in scenarios, in turn order."""
 ANSWERS = ("agree", "refuse", "counter")
@@ -186,20 +187,33 @@ class Card:
 class Zone:
     """A place for components and where it lies in the block.
 
-    `counters` is the base of the token counters, `pile` that of the card list (count,
-    shuffled, cards); each seat's copy lies `stride` further. -1 where it has none.
+    The game has one, or each seat, or each of the cards `bearers`. `counters` is the base of the
+    token counters, `pile` that of the card list (count, shuffled, cards); each further copy lies
+    `stride` further. -1 where it has none. `takes` are the cards that can lie there, where the
+    pile is too short for all.
     """
 
     name: str
-    per_seat: bool
+    per: Literal["game", "seat", "card"]
+    bearers: tuple[int, ...]
     seen: Literal["all", "owner", "nobody"]
     kinds: tuple[int, ...]
     counters: int
     counter_stride: int
     pile: int
     pile_stride: int
+    takes: tuple[int, ...]
     capacity: int
     stream: int
+
+    def copies(self, seats: int) -> int:
+        """Return how many copies there are, one after the other."""
+        return {"game": 1, "seat": seats, "card": len(self.bearers)}[self.per]
+
+    def places(self, seats: int) -> Iterator[tuple[int, int]]:
+        """Yield whose each copy is and which one; -1 where it is no seat's."""
+        for copy in range(self.copies(seats)):
+            yield (copy if self.per == "seat" else -1), copy
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,10 +77,10 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """The pile of a zone, of one seat where the zone has one for each."""
+    """The pile of a zone; which one, where seats or cards have one each."""
 
     zone: int
-    seat: Value | None
+    copy: Value | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,14 @@ class Within:
 
     card: Value
     pile: Pile
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Which copy of a zone a card lies in; `NONE` where it lies elsewhere, or is none."""
+
+    card: Value
+    zone: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +162,7 @@ class Reduce:
 
 
 Value = (
-    Const | Slot | Cell | Var | Apply | Lookup | BySeats | Seats | Size | EndCard | Within | Reduce
+    Const | Slot | Cell | Var | Apply | Lookup | BySeats | Seats | Size | EndCard | Within | Holder
+    | Reduce
 )  # fmt: skip
 Place = Slot | Cell

@@ -88,6 +88,10 @@ def _check_instruction(
         case do.MoveTop(source=source, target=target):
             check_pile(scope, source)
             check_pile(scope, target)
+            if pack.zones[target.zone].takes:
+                raise NotSound(
+                    f"any card is moved where only some can lie in {scope.where}"
+                )
         case do.Shuffle(pile=pile) | do.Settle(pile=pile):
             check_pile(scope, pile)
         case do.Roll(target=target, sides=sides, stream=stream):
@@ -154,7 +158,7 @@ def zone_at(pack: program.Program, slot: int) -> int:
         if zone.counters >= 0
         and zone.counters
         <= slot
-        < zone.counters + zone.counter_stride * verify_setup.copies_of(pack, zone.per_seat)
+        < zone.counters + zone.counter_stride * zone.copies(pack.most_seats)
     )
 
 

@@ -84,11 +84,6 @@ def check_setup(pack: program.Program) -> Map:
     return Map(slots, tuple(_counters(pack)))
 
 
-def copies_of(pack: program.Program, per_seat: bool) -> int:
-    """Return how many copies a zone has in the block."""
-    return pack.most_seats if per_seat else 1
-
-
 def supplies(pack: program.Program) -> frozenset[int]:
     """Return the numbers of the zones whose setup gives them tokens."""
     given = {slot for slot, _ in pack.setup_counters}
@@ -125,16 +120,18 @@ def _paint(slots: bytearray, first: int, count: int, sort: int) -> None:
 
 
 def _paint_zone(pack: program.Program, slots: bytearray, zone: program.Zone) -> None:
-    copies = copies_of(pack, zone.per_seat)
+    copies = zone.copies(pack.most_seats)
     if zone.counters >= 0:
         if zone.counter_stride != len(pack.kinds):
             raise NotSound(f"{zone.name} counts other tokens")
         _paint(slots, zone.counters, zone.counter_stride * copies, COUNTER)
     if zone.pile >= 0:
-        if zone.pile_stride < len(pack.cards) + 2:
+        if zone.pile_stride < len(zone.takes or pack.cards) + 2:
             raise NotSound(f"{zone.name} cannot hold all cards")
         known(zone.stream, pack.stream_count, "stream", zone.name)
         _paint(slots, zone.pile, zone.pile_stride * copies, PILE)
+    for card in (*zone.bearers, *zone.takes):
+        known(card, len(pack.cards), "card", zone.name)
     for kind in zone.kinds:
         known(kind, len(pack.kinds), "kind", zone.name)
         if zone.counters < 0:
@@ -155,7 +152,7 @@ def _check_counters(pack: program.Program) -> None:
     places = {
         zone.counters + kind
         for zone in pack.zones
-        if not zone.per_seat
+        if zone.per == "game"
         for kind in zone.kinds
     }
     seen: set[int] = set()
@@ -172,11 +169,13 @@ def _check_piles(pack: program.Program) -> None:
     for number, cards in pack.setup_piles:
         known(number, len(pack.zones), "zone", "the setup")
         zone = pack.zones[number]
-        if zone.pile < 0 or zone.per_seat or number in zones:
+        if zone.pile < 0 or zone.per != "game" or number in zones:
             raise NotSound("cards begin where none can be")
         zones.add(number)
         for card in cards:
             known(card, len(pack.cards), "card", "the setup")
+            if zone.takes and card not in zone.takes:
+                raise NotSound(f"card {card} begins where it cannot lie")
             if card in seen:
                 raise NotSound(f"card {card} begins in two places")
             seen.add(card)
@@ -187,7 +186,7 @@ def _counters(pack: program.Program) -> list[Counters]:
     return [
         Counters(
             zone.counters,
-            zone.counters + zone.counter_stride * copies_of(pack, zone.per_seat),
+            zone.counters + zone.counter_stride * zone.copies(pack.most_seats),
             number in given,
         )
         for number, zone in enumerate(pack.zones)

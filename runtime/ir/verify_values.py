@@ -81,6 +81,11 @@ def _check(scope: Scope, node: ir.Value) -> int:
             return 1 + check_pile(scope, pile)
         case ir.Within(card=card, pile=pile):
             return 2 + max(check_value(scope, card), check_pile(scope, pile))
+        case ir.Holder(card=card, zone=zone):
+            known(zone, len(scope.pack.zones), "zone", scope.where)
+            if scope.pack.zones[zone].pile < 0:
+                raise NotSound(f"cards are looked for where none can be in {scope.where}")
+            return 2 + check_value(scope, card)
         case ir.Reduce(var=var, source=source, where=where, body=body):
             outside = check_source(scope, source)
             inside = check_all(looped(scope, var, source), where, body)
@@ -128,9 +133,9 @@ def check_pile(scope: Scope, node: ir.Pile) -> int:
     zone = scope.pack.zones[node.zone]
     if zone.pile < 0:
         raise NotSound(f"cards are looked for where none can be in {scope.where}")
-    if zone.per_seat != (node.seat is not None):
+    if (zone.per == "game") != (node.copy is None):
         raise NotSound(f"it is not said whose place is meant in {scope.where}")
-    return 0 if node.seat is None else 2 + check_value(scope, node.seat)
+    return 0 if node.copy is None else 2 + check_value(scope, node.copy)
 
 
 def check_source(scope: Scope, node: ir.Source) -> int:

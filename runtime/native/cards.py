@@ -23,10 +23,11 @@ class Cards(Memory):
     def pile(self, pile: ir.Pile) -> Value:
         """Return the slot number at which a pile begins."""
         zone = self.pack.zones[pile.zone]
-        if pile.seat is None:
+        if pile.copy is None:
             return const(zone.pile)
-        seat = self.in_range(self.value(pile.seat), 0, self.pack.most_seats - 1)
-        return self.f.add(self.f.mul(seat, zone.pile_stride), zone.pile)
+        last = zone.copies(self.pack.most_seats) - 1
+        copy = self.in_range(self.value(pile.copy), 0, last)
+        return self.f.add(self.f.mul(copy, zone.pile_stride), zone.pile)
 
     def size(self, pile: ir.Pile) -> Value:
         """Return how many cards a pile has."""
@@ -51,10 +52,36 @@ class Cards(Memory):
             return f.compare("eq", lies, self.pile(pile))
         return f.truth(self.checked("within", self.cards, card.value, self.pile(pile)))
 
+    def holder(self, card: Found, number: int) -> Found:
+        """Return which copy of a zone a card lies in, -1 where it lies elsewhere."""
+        f, zone = self.f, self.pack.zones[number]
+        copies, found = zone.copies(self.pack.most_seats), f.variable(-1)
+        value = self.in_range(card, -1, len(self.pack.cards) - 1)
+        with f.when(f.compare("ge", value, const(0))):
+            lies = f.load(self.cards, f.add(value, self.pack.locations))
+            from_first = f.sub(lies, const(zone.pile))
+            end = const(zone.pile_stride * copies)
+            reached = f.compare("ge", from_first, const(0))
+            inside = f.op("and", reached, f.compare("lt", from_first, end), sort="truth")
+            with f.when(inside):
+                f.set(found, f.op("divide", from_first, const(zone.pile_stride)))
+        return Found(f.get(found), (-1, copies - 1))
+
     def move_card(self, card: ir.Value, target: ir.Pile, at_bottom: bool) -> None:
         """Move a card from where it lies."""
-        moved, pile = self.f.number(self.value(card).value), self.pile(target)
+        found, takes = self.value(card), self.pack.zones[target.zone].takes
+        if takes:
+            self._demand_taken(found, takes)
+        moved, pile = self.f.number(found.value), self.pile(target)
         self.checked("move_card", self.cards, moved, pile, const(int(at_bottom)))
+
+    def _demand_taken(self, card: Found, takes: tuple[int, ...]) -> None:
+        """Give up where a card is none of those that a place takes; none moves nothing."""
+        f, last = self.f, len(self.pack.cards) - 1
+        row = (1, *(int(each in takes) for each in range(last + 1)))
+        number = f.add(self.in_range(card, -1, last), 1)
+        fits = f.load(self.constants.add(row), number)
+        self.trap_if(f.compare("eq", fits, const(0)))
 
     def move_top(self, source: ir.Pile, target: ir.Pile, at_bottom: bool) -> None:
         """Move the top card of a pile."""

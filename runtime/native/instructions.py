@@ -63,7 +63,7 @@ def _kinds(pack: program.Program) -> tuple[int, ...]:
     found = [-1] * pack.size
     for zone in pack.zones:
         if zone.counters >= 0:
-            for copy in range(pack.most_seats if zone.per_seat else 1):
+            for copy in range(zone.copies(pack.most_seats)):
                 for kind in range(zone.counter_stride):
                     found[zone.counters + copy * zone.counter_stride + kind] = kind
     return tuple(found)

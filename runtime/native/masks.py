@@ -104,8 +104,9 @@ class Masks(Values):
         )
 
     def _places(self, number: int) -> Places:
-        if self.pack.zones[number].per_seat:
-            return Places(None, self.f.array(self.pack.most_seats, 64))
+        zone = self.pack.zones[number]
+        if zone.per != "game":
+            return Places(None, self.f.array(zone.copies(self.pack.most_seats), 64))
         return Places(self.f.variable(0), None)
 
     def read(self, w: Value) -> None:
@@ -126,7 +127,7 @@ class Masks(Values):
         self, w: Value, number: int, places: Places, name: str, *more: Value
     ) -> None:
         zone = self.pack.zones[number]
-        for copy in range(self.seats if zone.per_seat else 1):
+        for copy in range(zone.copies(self.seats)):
             at = const(zone.pile + copy * zone.pile_stride)
             first = self.f.variable(self.f.call(name, w, at, *more))
             self._start.append((self._word(places, const(copy)), first))
@@ -142,9 +143,10 @@ class Masks(Values):
         return Word(self.f, base=places.base, index=copy)
 
     def _seat(self, pile: ir.Pile) -> Value:
-        if pile.seat is None:
+        if pile.copy is None:
             return const(0)
-        return self.in_range(self.value(pile.seat), 0, self.seats - 1)
+        last = self.pack.zones[pile.zone].copies(self.seats) - 1
+        return self.in_range(self.value(pile.copy), 0, last)
 
     def mask(self, pile: ir.Pile) -> Cards:
         """Return the cards of a pile."""
@@ -237,7 +239,7 @@ class Masks(Values):
         bit = bits.bit(f, card, self.size_in_words)
         others = bits.inverse(f, bit)
         for number in self._masks:
-            for copy in range(self.seats if self.pack.zones[number].per_seat else 1):
+            for copy in range(self.pack.zones[number].copies(self.seats)):
                 cards = self._cards(number, const(copy))
                 cards.set(bits.joined(f, "and", cards.get(), others))
         self._put(card, bit, target, at_bottom)

@@ -147,4 +147,6 @@ def fits(pack: program.Program) -> bool:
         and len(reached.owner) <= MOST_BLOCKS
         and len(reached.depth) == len(reached.blocks) - 1
         and not any(isinstance(each, program.Order) for each in domains)
+        and not any(zone.takes for zone in pack.zones)
+        and not any(isinstance(each, ir.Holder) for each in nodes(pack, reached))
     )

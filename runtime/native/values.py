@@ -55,6 +55,8 @@ class Values(Sets):
                 return Found(self.end_card(pile, end == "top"), self.card_range)
             case ir.Within(card=card, pile=pile):
                 return Found(self.within(self.value(card), pile), TRUTH)
+            case ir.Holder(card=card, zone=zone):
+                return self.holder(self.value(card), zone)
             case ir.Reduce():
                 return self.reduce(node)
             case _:

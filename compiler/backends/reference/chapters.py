@@ -142,7 +142,7 @@ def _places(desk: Desk) -> model.Section:
     rows = tuple(
         (
             (desk.term(f"zones/{zone.name}"),),
-            plain(words.each_player if zone.per_seat else words.the_game),
+            glossary.whose(desk, zone),
             plain(glossary.seen_by(desk, zone)),
             glossary.holds(desk, zone) or plain("–"),
             (model.Number(text=str(zone.capacity)),)

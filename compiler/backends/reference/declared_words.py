@@ -46,6 +46,7 @@ class Declared:
     type_of: str
     printed: str
     place_of_seat: str
+    place_of_card: str
     place_of_game: str
     supply: str
     enum_of: str
@@ -105,6 +106,7 @@ ENGLISH = Declared(
     type_of="A type of card.",
     printed="Printed on it:",
     place_of_seat="A place that each player has.",
+    place_of_card="A place that each card of this type has",
     place_of_game="A place on the table.",
     supply="All tokens begin here.",
     enum_of="One of these:",
@@ -164,6 +166,7 @@ GERMAN = Declared(
     type_of="Eine Kartenart.",
     printed="Darauf steht:",
     place_of_seat="Ein Ort, den jeder Spieler hat.",
+    place_of_card="Ein Ort, den jede Karte dieser Art hat",
     place_of_game="Ein Ort auf dem Tisch.",
     supply="Alle Marker beginnen hier.",
     enum_of="Eines von diesen:",

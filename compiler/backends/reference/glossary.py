@@ -117,10 +117,25 @@ def _card_type(desk: Desk, card_type: tree.CardType) -> model.Paragraphs:
     return (_trimmed(found),)
 
 
+def whose(desk: Desk, zone: tree.Zone) -> tuple[model.Token, ...]:
+    """Return who has a place each: the table, each player, or the cards of a type."""
+    if zone.per in ("", "seat"):
+        words = desk.words
+        return plain(words.each_player if zone.per else words.the_game)
+    return (desk.term(f"card-types/{zone.per}", "many"),)
+
+
+def _of_whom(desk: Desk, zone: tree.Zone) -> tuple[model.Token, ...]:
+    words = desk.words
+    if zone.per in ("", "seat"):
+        return plain(f"{words.place_of_seat if zone.per else words.place_of_game} ")
+    return (*plain(f"{words.place_of_card}: "), *whose(desk, zone), *plain(". "))
+
+
 def _zone(desk: Desk, zone: tree.Zone) -> model.Paragraphs:
     words = desk.words
     found: list[model.Token] = [
-        *plain(f"{words.place_of_seat if zone.per_seat else words.place_of_game} "),
+        *_of_whom(desk, zone),
         *plain(f"{words.seen_by}: {seen_by(desk, zone)}. "),
     ]
     held = holds(desk, zone)

@@ -56,3 +56,5 @@ procedure mark-each of seat s:
 
 procedure give-each of seat s:
   for each seat t, in any order by s: t gains 1 coin, as many as possible
+
+procedure hide of card b, card o: move o to dark of b
