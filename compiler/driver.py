@@ -141,6 +141,7 @@ def _resolved(
         costs=ctx.costs,
         cards=cards,
         zones=ctx.zones,
+        boards=ctx.boards,
         variables=ctx.variables,
         procedures=procedures,
         definitions=ctx.definitions,

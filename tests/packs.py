@@ -23,6 +23,7 @@ PACKS = {
     "tiny": ROOT / "tests" / "packs" / "tiny",
     "edges": ROOT / "tests" / "packs" / "edges",
     "costs": ROOT / "tests" / "packs" / "costs",
+    "board": ROOT / "tests" / "packs" / "board",
     "stack": ROOT / "tests" / "packs" / "stack",
     "shown": ROOT / "tests" / "packs" / "shown",
     "house-war": ROOT / "content" / "house-war",

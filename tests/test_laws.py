@@ -30,6 +30,7 @@ GAMES = [
     ("twelve", 5),
     ("tiny", 3),
     ("costs", 3),
+    ("board", 3),
     ("siege-of-luthadel", 4),
 ]
 playing = pytest.mark.parametrize(("name", "seats"), GAMES)

@@ -214,6 +214,13 @@ class Builder(ValueBuilder):
                     name=self.name(tree.children[3]),
                     span=self.where(tree),
                 )
+            case "measure":
+                return syntax.Measure(
+                    start=self.expr(tree.children[1]),
+                    binder=self.binder(tree.children[2]),
+                    name=self.name(tree.children[3]),
+                    span=self.where(tree),
+                )
             case "rerolls":
                 return syntax.Rerolls(
                     actor=self.expr(tree.children[0]),

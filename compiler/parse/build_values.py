@@ -111,6 +111,9 @@ class ValueBuilder:
                     negated=tree.children[1] is not None,
                     span=self.where(tree),
                 )
+            case "steps":
+                first, last = (self.expr(each) for each in tree.children[1:])
+                return syntax.Steps(start=first, end=last, span=self.where(tree))
             case "is_payable":
                 cost, negated, place, binder = tree.children
                 return syntax.IsPayable(

@@ -114,6 +114,14 @@ ZONE = _record(
     _field("starts", ListOf(item=Name()), "cards and card types that begin here"),
     _FROM,
 )
+WAYS = MapOf(value=ListOf(item=ListOf(item=Name())))
+BOARD = _record(
+    "board",
+    "A graph of spaces: the cards that begin in the place of its name.",
+    _field("ways", WAYS, "lists of spaces, each beside the next, by the name of the way"),
+    _field("arrows", WAYS, "the same, and only to be gone in the order of the list"),
+    _FROM,
+)
 COST = _record(
     "cost",
     "What a type of card costs: tokens, paid exactly.",
@@ -162,6 +170,7 @@ COMPONENTS = _record(
     _field("groups", MapOf(value=Unread()), "names for several kinds of token"),
     _field("card-types", MapOf(value=Unread()), "types of card"),
     _field("zones", MapOf(value=Unread()), "places"),
+    _field("boards", MapOf(value=Unread()), "graphs of spaces"),
     _field("costs", MapOf(value=Unread()), "what cards cost"),
     _field("variables", MapOf(value=Unread()), "variables of the game"),
     _field("seat-variables", MapOf(value=Unread()), "variables of each seat"),

@@ -28,6 +28,7 @@ WORDS = {
     "QUOTED": "a name",
     "INT": "a number",
     "END_GAME": "`end game`",
+    "STEPS_FROM": "`steps from`",
     "DIE": "a die such as `d6`",
     "COLON": "`:`",
     "COMMA": "`,`",
@@ -48,7 +49,7 @@ WORDS = {
 # Terminals that can begin a value; together they are said as one thing.
 VALUE = {
     "NAME", "QUOTED", "INT", "LPAR", "OWN", "TOP", "BOTTOM", "COUNT", "SUM", "HIGHEST", "LOWEST",
-    "SOME", "THE", "NONE", "MINUS",
+    "SOME", "THE", "NONE", "MINUS", "STEPS_FROM",
 }  # fmt: skip
 # Terminals that can go on after any value; said only when nothing better is known.
 GOING_ON = {

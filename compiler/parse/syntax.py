@@ -169,6 +169,14 @@ class IfValue(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Steps(Node):
+    """`steps from a to b`."""
+
+    start: Expr
+    end: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IsPayable(Node):
     """`cost is payable from place`, of one seat or of a set of seats together."""
 
@@ -180,7 +188,7 @@ class IsPayable(Node):
 
 Expr = (
     Name | Number | Nothing | Of | Own | EndOf | Count | Fold | Some | The | Binary | Negative
-    | Not | Compare | Is | IsIn | IsEmpty | IsPayable | IfValue
+    | Not | Compare | Is | IsIn | IsEmpty | IsPayable | Steps | IfValue
 )  # fmt: skip
 
 
@@ -328,6 +336,15 @@ class Splits(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Measure(Node):
+    """`measure steps from a across spaces s in board where test as name`."""
+
+    start: Expr
+    binder: Binder
+    name: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rerolls(Node):
     """`seat rerolls up to 2 of dice`."""
 
@@ -469,7 +486,7 @@ class Table(Node):
 
 Statement = (
     Move | MoveCard | Trade | Pay | Collect | Become | Choose | ChooseSome | ChooseOne | May | Orders | Splits
-    | Rerolls | SetValue | Let | Do | Shuffle | Reveal | Roll | Announce | Leave | IfDo | ForEach
+    | Rerolls | Measure | SetValue | Let | Do | Shuffle | Reveal | Roll | Announce | Leave | IfDo | ForEach
     | Repeat | Secretly | Offers | Table
 )  # fmt: skip
 

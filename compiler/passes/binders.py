@@ -35,7 +35,7 @@ def most(ctx: Context, binder: values.Binder) -> int:
         case "seat":
             return ctx.most_seats
         case "card":
-            return max(1, ctx.card_count)
+            return max(1, _cards_in(ctx, binder.place))
         case "chosen":
             chosen = binder.chosen.type if binder.chosen else types.Unknown()
             return chosen.most if isinstance(chosen, types.Cards) else 0
@@ -50,6 +50,14 @@ def most(ctx: Context, binder: values.Binder) -> int:
         case "die":
             rolled = binder.chosen.type if binder.chosen else types.Unknown()
             return rolled.most if isinstance(rolled, types.Dice) else 0
+
+
+def _cards_in(ctx: Context, place: values.Place | None) -> int:
+    """Return how many cards can lie in a place."""
+    takes = ctx.zones[place.zone].takes if place is not None else ()
+    if not takes:
+        return ctx.card_count
+    return sum(ctx.card_copies[card] for name in takes for card in ctx.cards_of(name))
 
 
 def check_order(ctx: Context, node: syntax.ForEach, binder: values.Binder) -> None:

@@ -8,7 +8,7 @@ from cardwright.compiler.diagnostics.catalog import components, reading
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import pack_format, syntax_rules, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, Declared
-from cardwright.compiler.passes import check_components, costs, entries
+from cardwright.compiler.passes import boards, check_components, costs, entries
 from cardwright.compiler.passes.scope import Context, Signature
 from cardwright.compiler.tree import model, types
 from cardwright.runtime.ir.span import Span
@@ -34,6 +34,7 @@ def declare(base: Declarations, problems: typed.Problems) -> Context:
     _card_types(ctx, base)
     _cards(ctx, base)
     _zones(ctx, base)
+    boards.declare(ctx, base)
     _variables(ctx, base, "variables", "game")
     _variables(ctx, base, "seat-variables", "seat")
     _variables(ctx, base, "card-variables", "card")
@@ -446,7 +447,7 @@ def _parameter_type(ctx: Context, node: syntax_rules.Parameter) -> types.Type:
     if sort.text in ctx.enums:
         return types.Enum(sort.text)
     if sort.text in ctx.card_types:
-        return types.Card()
+        return types.Card(noun=sort.text)
     entries.unknown(
         ctx, sort.span, sort.text, "sort", [*simple, *ctx.enums, *ctx.card_types]
     )

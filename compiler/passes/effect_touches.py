@@ -148,6 +148,9 @@ class Follower:
             case statements.Orders(actor=actor, place=place):
                 yield from self._choice(env, actor)
                 yield from cards(env, place, "read", "write")
+            case statements.Measure(start=start, binder=binder):
+                yield from reads(env, start)
+                yield from self.reader.members(env, binder)
             case statements.Rerolls(actor=actor, amount=amount):
                 yield from self._choice(env, actor)
                 yield from reads(env, amount)

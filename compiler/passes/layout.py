@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from cardwright.compiler.passes import check
+from cardwright.compiler.passes import boards, check
 from cardwright.compiler.tree import model, statements, types
 from cardwright.runtime.ir import program
 
@@ -130,12 +130,14 @@ def cards_of(layout: Layout, card_types: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(n for n, card in enumerate(layout.deck) if card.type in card_types)
 
 
-def slots_of(kind: types.Type, seats: int) -> int:
+def slots_of(kind: types.Type, pack: model.Model) -> int:
     """Return how many slots a local of this type takes."""
     match kind:
         case types.Cards(most=most) | types.Dice(most=most):
             return most + 1
+        case types.Shares(per="space"):
+            return len(boards.spaces_of(pack.boards)) + 1
         case types.Shares():
-            return seats
+            return pack.most_seats
         case _:
             return 1

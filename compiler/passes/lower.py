@@ -131,7 +131,7 @@ class Lowering:
         slot = self.env.get(number)
         if not isinstance(slot, ir.Slot):
             kind = self.locals[number]
-            slot = ir.Slot(self.layout.take(layouts.slots_of(kind, self.pack.most_seats)))
+            slot = ir.Slot(self.layout.take(layouts.slots_of(kind, self.pack)))
             self.env[number] = slot
         return slot
 

@@ -92,8 +92,24 @@ def capacity_of(low: Lowering, binder: values.Binder) -> int:
         case "number":
             kind = binder.type
             return kind.high - kind.low + 1 if isinstance(kind, types.Number) else 1
-        case "card" | "chosen" | "die":
+        case "card":
+            return max(1, _cards_in(low, binder))
+        case "chosen" | "die":
             return max(1, len(low.layout.deck))
+
+
+def _cards_in(low: Lowering, binder: values.Binder) -> int:
+    """Return how many cards can be members: those of the noun, where only they can lie."""
+    place, where = binder.place, binder.where
+    takes = low.layout.zones[place.zone].takes if place is not None else ()
+    found = len(takes or low.layout.deck)
+    while isinstance(where, values.Logic) and where.op == "and":
+        where = where.left
+    if not isinstance(where, values.IsCard) or not isinstance(where.card, values.Local):
+        return found
+    if where.card.id != binder.local:
+        return found
+    return min(found, sum(len(low.layout.cards[each]) for each in where.definitions))
 
 
 def end_each(low: Lowering, loop: Loop) -> None:

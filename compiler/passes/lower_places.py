@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cardwright.compiler.passes import boards
 from cardwright.compiler.passes.applied import ZERO, apply, at, every, seats, total
 from cardwright.compiler.passes.layout import Layout
 from cardwright.compiler.tree import model, parts, types, values
@@ -63,7 +64,12 @@ class Places:
         """Return whether the card that a place is of is of the type that has one."""
         kind = place.seat.type if place.seat is not None else None
         per = self.pack.zones[place.zone].per
-        if not isinstance(kind, types.Card) or kind.noun != per or kind.maybe:
+        if (
+            not isinstance(kind, types.Card)
+            or kind.noun != per
+            or kind.maybe
+            or not kind.is_sure
+        ):
             return False
         return (
             not isinstance(place.seat, values.Local) or place.seat.id not in self.doubtful
@@ -161,6 +167,30 @@ class Places:
             inside = 0 <= index.value < len(row)
             return ir.Const(row[index.value] if inside else ir.NONE)
         return ir.Lookup(self.tables.number(row), index)
+
+
+def numbers_of_spaces(pack: model.Model) -> dict[str, int]:
+    """Return the numbers of all spaces, from 1 on; 0 is what is no space."""
+    return {space: n for n, space in enumerate(boards.spaces_of(pack.boards), 1)}
+
+
+def space_number(maker: Places, space: values.Value) -> ir.Value:
+    """Return the number of a space, 0 of what is none."""
+    numbers = numbers_of_spaces(maker.pack)
+    row = tuple(numbers.get(card.definition, 0) for card in maker.layout.deck)
+    found = maker.lookup(row, maker.make(space))
+    return apply("max", ZERO, found) if maker.may_be_none(space) else found
+
+
+def steps(maker: Places, node: values.Steps) -> ir.Value:
+    """Return how far one space is from another: an entry of one table."""
+    numbers, found = numbers_of_spaces(maker.pack), boards.distances(maker.pack.boards)
+    width, spaces = len(numbers) + 1, ("", *numbers)
+    row = tuple(
+        found.get(start, {}).get(end, len(numbers)) for start in spaces for end in spaces
+    )
+    start, end = space_number(maker, node.start), space_number(maker, node.end)
+    return maker.lookup(row, apply("add", apply("mul", start, ir.Const(width)), end))
 
 
 def _only_test(binder: values.Binder) -> values.IsIn | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from cardwright.compiler.passes import (
+    lower_boards,
     lower_choices,
     lower_costs,
     lower_guards,
@@ -72,6 +73,8 @@ def _write(low: Lowering, node: statements.Statement) -> None:
             lower_choices.splits(low, node)
         case statements.Rerolls():
             lower_choices.rerolls(low, node)
+        case statements.Measure():
+            lower_boards.measure(low, node)
         case statements.SetField():
             _set_field(low, node)
         case statements.Let():

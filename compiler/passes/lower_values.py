@@ -7,7 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Literal, assert_never
 
 from cardwright.compiler.passes.applied import ONE, ZERO, apply, every, seats, total
-from cardwright.compiler.passes.lower_places import Places
+from cardwright.compiler.passes.lower_places import (
+    Places,
+    numbers_of_spaces,
+    space_number,
+    steps,
+)
 from cardwright.compiler.passes.prices import Price, enough, tokens_in
 from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir import values as ir
@@ -54,6 +59,9 @@ class Maker(Places):
             case values.Share(id=number, seat=seat):
                 base = self.env[number]
                 assert isinstance(base, ir.Slot)
+                if isinstance(seat.type, types.Card):
+                    count = len(numbers_of_spaces(self.pack)) + 1
+                    return ir.Cell(base.at, 1, space_number(self, seat), count)
                 return self.cell(base.at, 1, seat, self.pack.most_seats)
             case values.GameField(name=name):
                 return ir.Slot(self.layout.fields[name].base)
@@ -109,6 +117,8 @@ class Maker(Places):
             case values.IsEmpty(place=place):
                 held = self.if_there(place, self.contents(place))
                 return apply("eq", held, ZERO)
+            case values.Steps():
+                return steps(self, value)
             case values.IsPayable():
                 return self._is_payable(value)
             case values.IfValue(test=test, then=then, otherwise=otherwise):

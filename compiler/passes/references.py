@@ -65,7 +65,7 @@ def _declared(ctx: Context, text: str, span: Span) -> values.Value | None:
         return values.Place(zone=text, seat=None, type=types.Zone(text), span=span)
     if text in ctx.card_kinds:
         return values.CardName(
-            name=text, type=types.Card(noun=ctx.card_kinds[text]), span=span
+            name=text, type=types.Card(noun=ctx.card_kinds[text], is_sure=True), span=span
         )
     if text in ctx.tokens:
         return values.KindName(name=text, type=types.Kind(), span=span)
@@ -160,7 +160,8 @@ def _share(scope: Scope, node: syntax.Of, target: values.Value) -> values.Value 
     local = scope.names.get(node.name.text)
     if local is None or not isinstance(local.type, types.Shares):
         return None
-    if not isinstance(target.type, types.Seat):
+    owner = types.Seat if local.type.per == "seat" else types.Card
+    if not isinstance(target.type, owner):
         return None
     return values.Share(
         id=local.id, name=local.name, seat=target, type=local.type.of, span=node.span

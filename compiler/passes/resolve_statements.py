@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from cardwright.compiler.diagnostics.catalog import names as name_errors
 from cardwright.compiler.diagnostics.catalog import rules as rule_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
@@ -18,6 +17,12 @@ from cardwright.compiler.passes import (
 )
 from cardwright.compiler.passes.binders import check_order, inside
 from cardwright.compiler.passes.fitting import expect, fitted, range_of
+from cardwright.compiler.passes.resolve_naming import (
+    Found,
+    naming,
+    possibly_none,
+    refuse_shadow,
+)
 from cardwright.compiler.passes.resolve_values import (
     MOST_NUMBERS,
     amount,
@@ -30,8 +35,6 @@ from cardwright.compiler.passes.resolve_values import (
 )
 from cardwright.compiler.passes.scope import Context, Scope, unknown
 from cardwright.compiler.tree import statements, types, values
-
-Found = tuple[tuple[statements.Statement, ...], Scope]
 
 
 def block(ctx: Context, scope: Scope, nodes: syntax.Block) -> statements.Block:
@@ -53,12 +56,15 @@ def _sentences(ctx: Context, scope: Scope, nodes: syntax.Block) -> Found:
 def statement(ctx: Context, scope: Scope, node: syntax.Statement) -> Found:
     """Return the typed sentence, none when it is spoilt, and the scope after it."""
     match node:
-        case syntax.Choose() | syntax.ChooseSome() | syntax.Splits() | syntax.Roll():
-            return _naming(ctx, scope, node)
+        case (
+            syntax.Choose() | syntax.ChooseSome() | syntax.Splits() | syntax.Roll()
+            | syntax.Measure()
+        ):  # fmt: skip
+            return naming(ctx, scope, node)
         case syntax.Let():
             value = resolve(ctx, scope, node.value)
             local = ctx.local(node.name.text, value.type, node.name.span)
-            _refuse_shadow(ctx, scope, node.name)
+            refuse_shadow(ctx, scope, node.name)
             return (statements.Let(local=local, value=value, span=node.span),), scope.bind(
                 local
             )
@@ -177,123 +183,7 @@ def _block_or_none(
     return None if nodes is None else block(ctx, scope, nodes)
 
 
-def _refuse_shadow(ctx: Context, scope: Scope, name: syntax.Name) -> None:
-    """Report a name that would hide another of this text or of the pack."""
-    if name.text in scope.names:
-        first = scope.names[name.text].span
-        ctx.report(name_errors.already_named(name.span, name.text, first))
-
-
-# ---- sentences that bind a name ----------------------------------------------------------
-
-
-def _naming(
-    ctx: Context,
-    scope: Scope,
-    node: syntax.Choose | syntax.ChooseSome | syntax.Splits | syntax.Roll,
-) -> Found:
-    match node:
-        case syntax.Choose():
-            return _choose(ctx, scope, node)
-        case syntax.ChooseSome():
-            return _choose_some(ctx, scope, node)
-        case syntax.Splits():
-            return _splits(ctx, scope, node)
-        case syntax.Roll():
-            return _roll(ctx, scope, node)
-        case _:
-            assert_never(node)
-
-
-def _choose(ctx: Context, scope: Scope, node: syntax.Choose) -> Found:
-    actor = seat(ctx, scope, node.actor)
-    binder = binder_of(ctx, scope.acting(actor), node.binder)
-    name = node.binder.variable or node.binder.noun
-    if binder is None:
-        return _spoil(ctx, scope, name)
-    _refuse_shadow(ctx, scope, name)
-    kind = _possibly_none(binder.type, node.optional)
-    ctx.locals[binder.local] = kind
-    result = values.Local(id=binder.local, name=name.text, type=kind, span=name.span)
-    found = statements.Choose(
-        actor=actor, binder=binder, optional=node.optional, result=result, span=node.span
-    )
-    after = scope.bind(result)
-    if binder.where is not None and not node.optional:
-        after = facts.given(after, binder.where)
-    return (found,), after
-
-
-def _possibly_none(kind: types.Type, optional: bool) -> types.Type:
-    """Return the type of a choice: none where that is allowed, or nothing can be chosen."""
-    match kind:
-        case types.Seat() | types.Card() | types.Kind() | types.Enum():
-            return replace(kind, maybe=True)
-        case types.Number(low=low, high=high):
-            return types.Number(min(low, -1 if optional else 0), high)
-        case _:
-            return kind
-
-
-def _spoil(ctx: Context, scope: Scope, name: syntax.Name) -> Found:
-    """Bind a name without a meaning, so that its uses cause no second message."""
-    return (), scope.bind(ctx.local(name.text, types.Unknown(), name.span))
-
-
-def _choose_some(ctx: Context, scope: Scope, node: syntax.ChooseSome) -> Found:
-    actor = seat(ctx, scope, node.actor)
-    limit = amount(ctx, scope, node.amount)
-    binder = binder_of(ctx, scope.acting(actor), node.binder)
-    name = node.binder.variable or node.binder.noun
-    if binder is None or binder.sort != "card":
-        if binder is not None:
-            ctx.report(type_errors.choose_some_cards(node.binder.span))
-        return _spoil(ctx, scope, name)
-    _refuse_shadow(ctx, scope, name)
-    most = min(max(1, ctx.card_count), max(1, range_of(limit).high))
-    result = ctx.local(name.text, types.Cards(most), name.span)
-    found = statements.ChooseSome(
-        actor=actor,
-        amount=limit,
-        up_to=node.up_to,
-        binder=binder,
-        result=result,
-        span=node.span,
-    )
-    return (found,), scope.bind(result)
-
-
-def _splits(ctx: Context, scope: Scope, node: syntax.Splits) -> Found:
-    actor = seat(ctx, scope, node.actor)
-    total = amount(ctx, scope, node.amount)
-    binder = binder_of(ctx, scope.acting(actor), node.binder)
-    if binder is None or binder.sort != "seat":
-        if binder is not None:
-            ctx.report(type_errors.split_among_seats(node.binder.span))
-        return _spoil(ctx, scope, node.name)
-    _refuse_shadow(ctx, scope, node.name)
-    shares = types.Shares(types.Number(0, range_of(total).high))
-    result = ctx.local(node.name.text, shares, node.name.span)
-    found = statements.Splits(
-        actor=actor, amount=total, binder=binder, result=result, span=node.span
-    )
-    return (found,), scope.bind(result)
-
-
-MOST_DICE = 100
-
-
-def _roll(ctx: Context, scope: Scope, node: syntax.Roll) -> Found:
-    count = amount(ctx, scope, node.count)
-    most = range_of(count).high
-    if most > MOST_DICE:
-        ctx.report(type_errors.too_many_dice(node.count.span, most, MOST_DICE))
-        return _spoil(ctx, scope, node.name)
-    _refuse_shadow(ctx, scope, node.name)
-    kind = types.Dice(max(1, most), node.sides, max(0, range_of(count).low))
-    dice = ctx.local(node.name.text, kind, node.name.span)
-    found = statements.Roll(count=count, sides=node.sides, result=dice, span=node.span)
-    return (found,), scope.bind(dice)
+# ---- sentences with blocks ---------------------------------------------------------------
 
 
 def _secretly(ctx: Context, scope: Scope, node: syntax.Secretly) -> Found:
@@ -437,7 +327,7 @@ def _offers(ctx: Context, scope: Scope, node: syntax.Offers) -> statements.Offer
     most = range_of(limit).high
     if isinstance(limit.type, types.Number) and most > MOST_OFFERS:
         ctx.report(type_errors.too_many_numbers(node.limit.span, most, MOST_OFFERS))
-    _refuse_shadow(ctx, scope, node.name)
+    refuse_shadow(ctx, scope, node.name)
     proposer = ctx.local(node.name.text, types.Seat(), node.name.span)
     inner = replace(
         facts.after_change(scope).bind(proposer).acting(proposer), stops="offers"
@@ -480,9 +370,9 @@ def _possibly_unset(kind: types.Type) -> types.Type:
         case types.Dice():
             return replace(kind, least=0)
         case types.Shares(of=of):
-            return types.Shares(_possibly_unset(of))
+            return replace(kind, of=_possibly_unset(of))
         case _:
-            return _possibly_none(kind, False)
+            return possibly_none(kind, False)
 
 
 def _table(ctx: Context, scope: Scope, node: syntax.Table) -> statements.Table:

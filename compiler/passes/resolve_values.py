@@ -8,7 +8,7 @@ from typing import Literal, assert_never
 from cardwright.compiler.diagnostics.catalog import names as name_errors
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import syntax
-from cardwright.compiler.passes import binders, costs, facts, intervals, references
+from cardwright.compiler.passes import binders, boards, costs, facts, intervals, references
 from cardwright.compiler.passes.binders import counted_group, inside, most, of_group
 from cardwright.compiler.passes.fitting import (
     comparable,
@@ -100,6 +100,10 @@ def _resolve(
             return negate_if(
                 node.negated, values.IsEmpty(place=found, type=FLAG, span=span)
             )
+        case syntax.Steps():
+            ends = (resolve(ctx, scope, each) for each in (node.start, node.end))
+            first, last = (expect(ctx, each, types.Card()) for each in ends)
+            return boards.steps(ctx, first, last, node.span)
         case syntax.IsPayable():
             return _is_payable(ctx, scope, node)
         case syntax.IfValue():
@@ -397,7 +401,7 @@ def _cards(
     if node.place is None:
         ctx.report(type_errors.cards_where(node.span, noun))
         return None
-    kind = types.Card(noun="" if noun == "card" else noun)
+    kind = types.Card() if noun == "card" else types.Card(noun=noun, is_sure=True)
     chosen = (
         scope.names.get(node.place.text) if isinstance(node.place, syntax.Name) else None
     )

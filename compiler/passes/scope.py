@@ -46,6 +46,7 @@ class Context:
     card_copies: dict[str, int] = field(default_factory=dict[str, int])
     card_count: int = 0
     zones: dict[str, model.Zone] = field(default_factory=dict[str, model.Zone])
+    boards: dict[str, model.Board] = field(default_factory=dict[str, model.Board])
     variables: dict[str, model.Variable] = field(default_factory=dict[str, model.Variable])
     costs: dict[str, model.Cost] = field(default_factory=dict[str, model.Cost])
     signatures: dict[str, Signature] = field(default_factory=dict[str, Signature])
@@ -72,6 +73,11 @@ class Context:
         number = len(self.locals)
         self.locals[number] = type_
         return values.Local(id=number, name=name, type=type_, span=span)
+
+    @property
+    def space_count(self) -> int:
+        """How many spaces there are on all boards."""
+        return len({space for each in self.boards.values() for space in each.spaces})
 
     def kinds_of(self, name: str) -> tuple[str, ...]:
         """Return the kinds of token that a kind or group name stands for."""

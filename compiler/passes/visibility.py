@@ -67,7 +67,7 @@ def _block(flow: _Flow, block: statements.Block, hidden: Hidden) -> Hidden:
     return hidden
 
 
-_STAYING = statements.Announce | statements.SetField | statements.Let
+_STAYING = statements.Announce | statements.SetField | statements.Let | statements.Measure
 """Sentences after which every card lies where it lay."""
 
 
@@ -107,6 +107,9 @@ def _statement(flow: _Flow, node: statements.Statement, hidden: Hidden) -> None:
             inner = hidden | _hidden(flow, value)
             for row in rows:
                 _block(flow, row.body, inner)
+        case statements.Measure(start=start, binder=binder, result=local):
+            read = _hidden(flow, start) | _hidden_in_binder(flow, binder)
+            flow.names[local.id] = hidden | read
         case statements.Let(local=local, value=value):
             flow.names[local.id] = hidden | _hidden(flow, value)
         case statements.SetField(target=target, value=value):
@@ -202,7 +205,7 @@ def _hidden(flow: _Flow, value: values.Value, actor: values.Value | None = None)
                 found |= _place_of(flow, binder, actor)
             case values.Fold(binder=binder):
                 found |= _place_of(flow, binder, actor)
-            case values.Local(id=number):
+            case values.Local(id=number) | values.Share(id=number):
                 known = flow.names.get(number, {})
                 found |= {place: None for place in known if not _is_own(flow, place, actor)}
             case _:

@@ -80,6 +80,8 @@ def sort_noun(words: Words, kind: types.Type, many: bool = False) -> str:
     match kind:
         case types.Seat():
             return "players" if many else "player"
+        case types.Card(noun=noun) if noun:
+            return words.form(f"card-types/{noun}", many)
         case types.Card():
             return "cards" if many else "card"
         case types.Cards():

@@ -76,6 +76,11 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
                 few = "at most" if node.up_to else "exactly"
                 rest = line("some of ", value(inner, dice), f", {few} ", value(inner, much))
             return Deed(actor=actor, verb="reroll", rest=rest)
+        case statements.Measure(start=start, binder=binder, result=result):
+            known = nouns.introduced(ctx, result.id, result.name, result.type)
+            rest = line("the steps from ", value(ctx, start), known)
+            over = line(" over ", members(ctx, binder, True))
+            return Deed(actor=None, verb="measure", rest=line(rest, over))
         case statements.SetField():
             return _set_field(ctx, node)
         case statements.Let(local=local):

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Literal, assert_never
 
+from cardwright.compiler.text import distances, english_sums, phrases, shape
 from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
-from cardwright.compiler.text import english_sums, phrases, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.runs import (
     CLOSING,
@@ -74,6 +74,9 @@ def _said(ctx: Context, node: values.Value) -> Runs:
             return line(f"the {word} of ", tokens(ctx, node, True))
         case values.Fold():
             return _fold(ctx, node)
+        case values.Steps(start=start, end=last):
+            from_, to = value(ctx, start), value(ctx, last)
+            return line("the number of steps from ", from_, " to ", to)
         case values.FoldDice(op=op, dice=dice):
             word = "sum" if op == "sum" else op
             return line(f"the {word} of ", value(ctx, dice))
@@ -215,6 +218,9 @@ def place(ctx: Context, node: values.Place, way: Way) -> Runs:
     key = f"zones/{node.zone}"
     noun = ctx.words.one(key)
     phrase = ctx.words.extra(key, way) or _WAYS[way] + noun
+    if "{card}" in phrase and node.seat is not None:
+        before, _, after = phrase.partition("{card}")
+        return line(before, value(ctx, node.seat), after)
     article, tail = _article(ctx, node)
     if "{the}" not in phrase:
         tail = line(" of ", value(ctx, node.seat)) if node.seat is not None else ()
@@ -331,9 +337,9 @@ def _restriction(
         found = phrases.of_object(ctx, node, number, phrases.ENGLISH, _say(ctx))
         if found is not None:
             return _of_object(ctx, found, whom)
-        return line(f"for {whom} ", _side(ctx, node, "and"))
+        return line(f"for {whom} ", shape.side(node, "and", test(ctx, node)))
     match node:
-        case values.Not(test=values.Compare() as inner):
+        case values.Not(test=values.Compare() as inner) if not shape.distance(inner):
             return line("whose ", _compared(ctx, inner, grammar.NOT_COMPARED, number))
         case values.Compare(left=values.Local(), right=right, op=op):
             verb = grammar.COMPARED[op]
@@ -341,7 +347,7 @@ def _restriction(
                 verb = verb.replace("is", "shows", 1)
             verb = grammar.base(verb) if many else verb
             return line(f"{who} {verb} ", value(ctx, right))
-        case values.Compare():
+        case values.Compare() if not shape.distance(node):
             return line("whose ", _compared(ctx, node, grammar.COMPARED, number))
         case _:
             said = _quality(ctx, node)
@@ -371,18 +377,22 @@ def test(ctx: Context, node: values.Value) -> Runs:
     """Return a test as a clause: `the contested stack is empty`."""
     match node:
         case values.Logic(op=op, left=left, right=right):
-            return line(_side(ctx, left, op), f" {op} ", _side(ctx, right, op))
+            return line(
+                shape.side(left, op, test(ctx, left)),
+                f" {op} ",
+                shape.side(right, op, test(ctx, right)),
+            )
         case values.Not(test=values.Some(binder=binder)):
             return line("there is no ", members(ctx, binder, False))
         case values.Some(binder=binder):
             return line("there is ", grammar.a(members(ctx, binder, False)))
-        case values.Not(test=values.Compare() as inner):
+        case values.Not(test=values.Compare() as inner) if not shape.distance(inner):
             return _compare(ctx, inner, grammar.NOT_COMPARED)
         case values.Compare(left=values.CountTokens() | values.CountSet() as left):
             if shape.fixed(node.right) is not None:
                 return _how_many(ctx, left, node)
             return _compare(ctx, node, grammar.COMPARED)
-        case values.Compare():
+        case values.Compare() if not shape.distance(node):
             return _compare(ctx, node, grammar.COMPARED)
         case values.IsPayable():
             return _payable(ctx, node, "can")
@@ -403,12 +413,6 @@ def test(ctx: Context, node: values.Value) -> Runs:
             itself = node.test if isinstance(node, values.Not) else node
             start = named(ctx, itself) if subject is None else value(ctx, subject)
             return line(start, " ", *said)
-
-
-def _side(ctx: Context, node: values.Value, op: str) -> Runs:
-    inner = test(ctx, node)
-    is_other = isinstance(node, values.Logic) and node.op != op
-    return line("(", inner, ")") if is_other else inner
 
 
 def _payable(ctx: Context, node: values.IsPayable, can: str) -> Runs:
@@ -468,6 +472,8 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
             return "is", line(" ", place(ctx, where, "at"))
         case values.IsEmpty():
             return "is", line(" empty")
+        case values.Compare(left=values.Steps() as way):
+            return "is", line(" ", distances.english(node, way, partial(value, ctx)))
         case _:
             return "is", line(" yes")
 

@@ -16,6 +16,7 @@ from cardwright.compiler.text.runs import (
     Table,
     Term,
     line,
+    plain,
     spaced,
 )
 from cardwright.compiler.text.words import Case, Words, enum_key
@@ -84,6 +85,8 @@ def sort_noun(words: Words, kind: types.Type) -> Noun:
     match kind:
         case types.Seat():
             return PLAYER
+        case types.Card(noun=name) if name:
+            return noun(words, f"card-types/{name}")
         case types.Card():
             return CARD
         case types.Cards():
@@ -388,6 +391,8 @@ def place_phrase(words: Words, key: str, way: Way) -> PlacePhrase:
     text = text or _DEFAULT[way, words.gender(key)] + words.one(key, case)
     before, _, rest = text.partition("{")
     article, _, after = rest.partition("}")
+    if article == "card":
+        return PlacePhrase(before=before, article=article, after=after, own="")
     if article not in grammar.OWNED:
         return PlacePhrase(before=text, article="", after="", own="")
     used = after.strip()
@@ -418,6 +423,18 @@ def pronoun(ctx: Context, node: values.Value, case: Case) -> Runs:
 def how_many(is_mass: bool, case: Case) -> Runs:
     """Return `die Zahl`, or `die Menge` of what has no plural."""
     return phrase("def", AMOUNT if is_mass else NUMBER, case)
+
+
+def close(ctx: Context, node: values.Compare, said: Runs) -> Runs:
+    """Return a restriction that follows its noun at once: `der Farbe Rot`."""
+    field = field_noun(ctx, node.left)
+    word = plain(field.form(False, "nom")) if field else ""
+    return said if word in plain(said) else line(f"der {word} ", said)
+
+
+def between(case: Case, start: Runs, end: Runs) -> Runs:
+    """Return how far it is from one space to another."""
+    return line(how_many(False, case), " der Schritte von ", start, " zu ", end)
 
 
 def lack(subject: values.Value, is_there: bool) -> tuple[str, str]:

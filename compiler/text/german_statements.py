@@ -85,6 +85,11 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
                 said = line("einige", of(inner, dice), f", {few} so viele", says)
             rest = said
             return Deed(actor=actor, verb=grammar.REROLL, rest=rest)
+        case statements.Measure(start=start, binder=binder, result=result):
+            known = nouns.introduced(ctx, result.id, result.name, result.type)
+            rest = line("die Schritte von ", value(ctx, start, "dat"), known)
+            over = line(" über ", members(ctx, binder, "none", "acc", True))
+            return Deed(actor=None, verb=grammar.MEASURE, rest=line(rest, over))
         case statements.SetField():
             return _set_field(ctx, node)
         case statements.Let(local=local):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import assert_never
 
+from cardwright.compiler.text import distances, german_sums, phrases, shape
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import german_nouns as nouns
-from cardwright.compiler.text import german_sums, phrases, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_nouns import gap_form
 from cardwright.compiler.text.german_grammar import Said
@@ -18,7 +18,6 @@ from cardwright.compiler.text.runs import (
     Runs,
     line,
     linked,
-    plain,
     spaced,
 )
 from cardwright.compiler.text.words import Case
@@ -59,6 +58,11 @@ def _said(ctx: Context, node: values.Value, case: Case) -> Runs:
             return line(nouns.how_many(is_mass, case), " ", things)
         case values.Fold():
             return _fold(ctx, node, case)
+        case values.Steps(start=start, end=last):
+            from_, to = value(ctx, start, "dat"), value(ctx, last, "dat")
+            return line(
+                nouns.how_many(False, case), " der Schritte von ", from_, " zu ", to
+            )
         case values.FoldDice(op=op, dice=dice):
             return line(nouns.folded(op, case), of(ctx, dice))
         case values.The(binder=binder):
@@ -206,6 +210,9 @@ def place(ctx: Context, node: values.Place, way: Way) -> Runs:
     """Return a place as where something is, goes to or comes from."""
     key = f"zones/{node.zone}"
     found = nouns.place_phrase(ctx.words, key, way)
+    if found.article == "card" and node.seat is not None:
+        at = value(ctx, node.seat, "acc" if way == "to" else "dat")
+        return line(found.before, at, found.after)
     if not found.article:
         tail = of(ctx, node.seat) if node.seat is not None else ()
         return line(found.before, tail)
@@ -269,7 +276,11 @@ def set_parts(
     core = spaced(
         grammar.article(article, sex, case),
         line(said.form(many, case), _which(ctx, binder, found)),
-        *(_close(inner, each) for each in close if isinstance(each, values.Compare)),
+        *(
+            nouns.close(inner, each, value(inner, each.right, "gen"))
+            for each in close
+            if isinstance(each, values.Compare)
+        ),
         _where(ctx, binder) if with_place else (),
         () if clauses else without,
     )
@@ -308,12 +319,6 @@ def _where(ctx: Context, binder: values.Binder) -> Runs:
     return line("unter ", value(ctx, binder.chosen, "dat"))
 
 
-def _close(ctx: Context, node: values.Compare) -> Runs:
-    said, field = value(ctx, node.right, "gen"), nouns.field_noun(ctx, node.left)
-    word = plain(field.form(False, "nom")) if field else ""
-    return said if word in plain(said) else line(f"der {word} ", said)
-
-
 def _restriction(ctx: Context, node: values.Value, binder: values.Binder, sex: str) -> Runs:
     """Return a relative clause about the members of a set."""
     if not shape.is_relative(node, binder.local):
@@ -323,7 +328,7 @@ def _restriction(ctx: Context, node: values.Value, binder: values.Binder, sex: s
             who = value(ctx, found.subject)
             return grammar.of_object(found, sex, who, ctx.is_you(found.subject))
         whom = grammar.relative(sex, "acc")
-        return line(f"für {whom} gilt, dass ", _side(ctx, node, "and"))
+        return line(f"für {whom} gilt, dass ", shape.side(node, "and", test(ctx, node)))
     match node:
         case values.Compare(left=values.Local()):
             verb = "zeigt" if binder.sort == "die" else "ist"
@@ -332,7 +337,7 @@ def _restriction(ctx: Context, node: values.Value, binder: values.Binder, sex: s
             if binder.sort == "die" and node.op == "=":
                 rest = value(ctx, node.right)
             return spaced(grammar.relative(sex, "nom"), rest, verb)
-        case values.Compare() | values.Not(test=values.Compare()):
+        case values.Compare() | values.Not(test=values.Compare()) if not shape.walked(node):
             compared = node.test if isinstance(node, values.Not) else node
             assert isinstance(compared, values.Compare)
             said = nouns.field_noun(ctx, compared.left)
@@ -353,7 +358,8 @@ def test(ctx: Context, node: values.Value) -> Runs:
     match node:
         case values.Logic(op=op, left=left, right=right):
             word = "und" if op == "and" else "oder"
-            return line(_side(ctx, left, op), f" {word} ", _side(ctx, right, op))
+            one, other = (shape.side(each, op, test(ctx, each)) for each in (left, right))
+            return line(one, f" {word} ", other)
         case values.IfValue(test=condition, then=then, otherwise=otherwise):
             return line(
                 "(falls ", test(ctx, condition), ", gilt, dass ", test(ctx, then),
@@ -366,22 +372,16 @@ def test(ctx: Context, node: values.Value) -> Runs:
             return line(spaced(said.subject, said.rest, said.verb), said.tail)
 
 
-def _side(ctx: Context, node: values.Value, op: str) -> Runs:
-    inner = test(ctx, node)
-    is_other = isinstance(node, values.Logic) and node.op != op
-    return line("(", inner, ")") if is_other else inner
-
-
 def clause(ctx: Context, node: values.Value) -> Said:
     """Return a test that is one clause, in its parts."""
     match node:
         case values.Some(binder=binder):
-            return _there_is(set_parts(ctx, binder, "indef", "acc", False))
+            return Said(line("es"), "gibt", *set_parts(ctx, binder, "indef", "acc", False))
         case values.Not(test=values.Some(binder=binder)):
-            return _there_is(set_parts(ctx, binder, "no", "acc", False))
-        case values.Not(test=values.Compare() as inner):
+            return Said(line("es"), "gibt", *set_parts(ctx, binder, "no", "acc", False))
+        case values.Not(test=values.Compare() as inner) if not shape.distance(inner):
             return _compare(ctx, inner, True)
-        case values.Compare():
+        case values.Compare() if not shape.distance(node):
             return _how_many(ctx, node) or _compare(ctx, node, False)
         case values.IsPayable():
             return _payable(ctx, node, "")
@@ -395,10 +395,6 @@ def clause(ctx: Context, node: values.Value) -> Said:
                 return Said(line("du"), grammar.you(verb), rest)
             who = named(ctx, itself, "nom") if subject is None else value(ctx, subject)
             return Said(who, verb, rest)
-
-
-def _there_is(found: tuple[Runs, Runs]) -> Said:
-    return Said(line("es"), "gibt", *found)
 
 
 def _payable(ctx: Context, node: values.IsPayable, not_: str) -> Said:
@@ -455,9 +451,9 @@ def _how_many(ctx: Context, node: values.Compare) -> Said | None:
     else:
         core, tail = counted(ctx, left, article, "acc", many), ()
     if none:
-        return _there_is((core, tail))
+        return Said(line("es"), "gibt", core, tail)
     lead = line(f"{grammar.COUNTED[node.op]} ", value(ctx, node.right), " ")
-    return _there_is((line(lead, core), tail))
+    return Said(line("es"), "gibt", line(lead, core), tail)
 
 
 def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
@@ -491,6 +487,9 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
             return "liegt", place(ctx, where, "at")
         case values.IsEmpty():
             return "ist", line("leer")
+        case values.Compare(left=values.Steps() as way):
+            dative = partial(value, ctx, case="dat")
+            return "ist", distances.german(node, way, partial(value, ctx), dative)
         case _:
             return "ist", line("ja")
 

@@ -88,6 +88,8 @@ def _key(words: Words, bound: Bound) -> str:
 
 def _word(words: Words, bound: Bound) -> str:
     key = _key(words, bound)
+    if not key and isinstance(bound.type, types.Card) and bound.type.noun:
+        key = f"card-types/{bound.type.noun}"
     return words.one(key) if key else sort_of(bound.type)
 
 
@@ -130,7 +132,10 @@ def binds(node: object) -> tuple[Bound, ...]:
         case statements.Secretly(body=statements.Choose(result=result)):
             shares = types.Shares(result.type)
             return (_bound(result.id, result.name, shares, "that"),)
-        case statements.Choose() | statements.ChooseSome() | statements.Splits():
+        case (
+            statements.Choose() | statements.ChooseSome() | statements.Splits()
+            | statements.Measure()
+        ):  # fmt: skip
             return (_bound(node.result.id, node.result.name, node.result.type, "that"),)
         case statements.Roll():
             return (_bound(node.result.id, node.result.name, node.result.type, "the"),)

@@ -69,7 +69,7 @@ def _within(found: Places, ctx: Context, node: statements.Statement) -> None:
         case (
             statements.MoveTokens() | statements.MoveCards() | statements.MoveCard()
             | statements.Become() | statements.Choose() | statements.ChooseSome()
-            | statements.Orders() | statements.Splits() | statements.Rerolls()
+            | statements.Orders() | statements.Splits() | statements.Rerolls() | statements.Measure()
             | statements.SetField() | statements.Let() | statements.Do()
             | statements.DoEffect() | statements.Shuffle() | statements.Reveal()
             | statements.Roll() | statements.Announce() | statements.Leave()

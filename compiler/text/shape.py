@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from cardwright.compiler.text.runs import Runs
+from cardwright.compiler.text.runs import Runs, line
 from cardwright.compiler.text.words import Case, Words
 from cardwright.compiler.tree import model, statements, types, values
 
@@ -87,8 +87,23 @@ def _conjuncts(value: values.Value) -> tuple[values.Value, ...]:
     return (value,)
 
 
+def distance(test: values.Value) -> bool:
+    """Return whether a test holds a distance against a number."""
+    return isinstance(test, values.Compare) and isinstance(test.left, values.Steps)
+
+
+def walked(test: values.Value) -> values.Compare | None:
+    """Return what a test or its contrary says of a distance, none where it is of none."""
+    inner = test.test if isinstance(test, values.Not) else test
+    return inner if isinstance(inner, values.Compare) and distance(inner) else None
+
+
 def is_relative(test: values.Value, local: int) -> bool:
     """Return whether a restriction is said with `whose`, `who` or `that`, without a name."""
+    compared = walked(test)
+    if compared is not None and isinstance(compared.left, values.Steps):
+        others = (compared.left.start, compared.right)
+        return is_local(compared.left.end, local) and not mentions(others, local)
     match test:
         case values.Not(test=values.Compare(op="=") as inner):
             return is_local(inner.left, local) and not mentions(inner.right, local)
@@ -116,6 +131,12 @@ def _is_quality(test: values.Value, local: int) -> bool:
             return is_field_of(test, local)
         case _:
             return False
+
+
+def side(node: values.Value, op: str, said: Runs) -> Runs:
+    """Return one side of `and` or `or`, in brackets where it is joined by the other word."""
+    is_other = isinstance(node, values.Logic) and node.op != op
+    return line("(", said, ")") if is_other else said
 
 
 def is_close(node: values.Value, local: int) -> bool:
@@ -391,6 +412,8 @@ def subject_of(node: values.Value) -> values.Value | None:
             return subject
         case values.Local():
             return node
+        case values.Compare(left=values.Steps(end=subject)):
+            return subject
         case _:
             return None
 

@@ -165,6 +165,23 @@ class Zone(Named):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """Spaces one after the other, each beside the next; an arrow leads one way only."""
+
+    name: str
+    spaces: tuple[str, ...]
+    is_arrow: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board(Named):
+    """A board: the cards of a zone are its spaces, and ways lead from one to another."""
+
+    spaces: tuple[str, ...]
+    ways: tuple[Way, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Variable(Named):
     """A variable of the game, of each seat or of each card; a quiet one is for rules alone."""
 
@@ -290,6 +307,7 @@ class Model:
     costs: dict[str, Cost]
     cards: dict[str, Card]
     zones: dict[str, Zone]
+    boards: dict[str, Board]
     variables: dict[str, Variable]
     procedures: dict[str, Procedure]
     definitions: dict[str, Definition]

@@ -185,6 +185,15 @@ class Splits(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Measure(Node):
+    """The steps from a space to every other, passing only members of a set."""
+
+    start: Value
+    binder: Binder
+    result: Local
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rerolls(Node):
     """A seat rolls some of the dice again; the new result stands."""
 
@@ -347,7 +356,7 @@ class Table(Node):
 
 Statement = (
     MoveTokens | MoveCards | MoveCard | Trade | Pay | Collect | Become | Choose | ChooseSome | ChooseOne | May
-    | Orders | Splits | Rerolls | SetField | Let | Do | DoEffect | Shuffle | Reveal | Roll
+    | Orders | Splits | Rerolls | Measure | SetField | Let | Do | DoEffect | Shuffle | Reveal | Roll
     | Announce | Leave | IfDo | ForEach | Repeat | Secretly | Offers
     | Table
 )  # fmt: skip

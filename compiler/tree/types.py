@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 BIG = 1_000_000
 
@@ -29,10 +30,14 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card; `maybe` when it can be none, `noun` its type where that is known."""
+    """One card; `maybe` when it can be none, `noun` the type that it is spoken of as.
+
+    `is_sure` where it can be of no other type.
+    """
 
     maybe: bool = False
     noun: str = field(default="", compare=False)
+    is_sure: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +80,10 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """A number for each seat, as shared out or chosen in secret."""
+    """A number for each seat, as shared out or chosen in secret, or for each space, as measured."""
 
     of: Type
+    per: Literal["seat", "space"] = "seat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +119,7 @@ def describe(type_: Type) -> str:
             return "a group of cards"
         case Dice():
             return "rolled dice"
-        case Shares():
-            return "one value for each seat"
+        case Shares(per=per):
+            return f"one value for each {per}"
         case Unknown():
             return "something unknown"

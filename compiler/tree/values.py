@@ -63,7 +63,7 @@ class Local(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Share(Node):
-    """What one seat chose or was given: `name of seat`."""
+    """What one seat chose or was given, or what was measured to a space: `name of seat`."""
 
     id: int
     name: str
@@ -286,6 +286,14 @@ class Cost(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Steps(Node):
+    """How long the shortest way from one space to another is: as many as there are spaces if none."""
+
+    start: Value
+    end: Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IsPayable(Node):
     """Whether a place, or those of the seats of a set together, hold enough for a cost."""
 
@@ -322,5 +330,5 @@ Value = (
     Number | EnumValue | Nothing | NamedNumber | OptionValue | Local | Share | GameField
     | OwnedField | CardField | KindField | Place | EndOf | KindName | CardName | CountSet
     | CountTokens | Fold | FoldDice | Some | The | Arithmetic | Negative | Logic | Not | Compare | IsCard | IsKind
-    | IsIn | IsEmpty | IsPayable | IfValue | Defined | Unknown
+    | IsIn | IsEmpty | IsPayable | Steps | IfValue | Defined | Unknown
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.compiler.diagnostics.catalog import (
+    boards,
     components,
     effects,
     layout,
@@ -26,6 +27,7 @@ _FAMILIES: tuple[Entry, ...] = (
     *types.ENTRIES,
     *rules.ENTRIES,
     *components.ENTRIES,
+    *boards.ENTRIES,
     *layout.ENTRIES,
 )
 ENTRIES = tuple(sorted(_FAMILIES, key=lambda entry: entry.code))

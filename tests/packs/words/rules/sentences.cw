@@ -68,3 +68,10 @@ procedure summon of seat h, number n 0 to 9:
 
 procedure summon-more of seat h, number n 0 to 9:
   nothing
+
+# Across a board.
+procedure wander of seat h, room a:
+  measure steps from a across rooms b in rooms where nook of b is empty as span
+  h chooses room goal in rooms where span of goal <= 2
+  if steps from a to goal = 1 and goal is not lantern: move top of hand of h to nook of goal
+  if span of altar > span of lantern: h gains (span of altar) food

@@ -36,3 +36,7 @@ define suits of card c, kind k: suit of c = badge of k
 define scarce-kinds of problem p: (count of kinds k of stuff where need of (p, k) > 2)
 define hopeless of seat s: (not outdoes of (s, patron, sun)) and suits of (whisperer, food)
 define unsuited of card c: (not suits of (c, money)) or (some seat o where outdoes of (o, active, suit of c))
+define is-handy of room a, room b: steps from a to b < 2 and nook of a is not empty
+define reachable of room a: count of rooms b in rooms where steps from a to b <= 2
+define within-reach of room a: count of rooms b in rooms where not steps from a to b = 1
+define far-off of room a, number n: some room b in rooms where steps from a to b > n

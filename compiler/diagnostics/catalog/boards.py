@@ -1,0 +1,117 @@
+"""CW43x, boards: spaces and the ways between them."""
+
+from __future__ import annotations
+
+from cardwright.compiler.diagnostics.catalog.entry import Entry
+from cardwright.compiler.diagnostics.model import Diagnostic, error
+from cardwright.runtime.ir.span import Span
+
+
+def not_a_space(span: Span, card: str, board: str) -> Diagnostic:
+    """CW431: a way over a card that does not begin on the board."""
+    return error(
+        "CW431",
+        f"`{card}` is no space of the board `{board}`",
+        span,
+        help=f"its spaces are the cards that the place `{board}` starts with",
+    )
+
+
+def short_way(span: Span) -> Diagnostic:
+    """CW432: a way of fewer than two spaces."""
+    return error(
+        "CW432",
+        "a way leads from one space to another, so it names at least two",
+        span,
+        help="write `[hall, yard]`; a longer list leads from each space to the next",
+    )
+
+
+def way_to_itself(span: Span, space: str) -> Diagnostic:
+    """CW432: a way from a space to the same space."""
+    return error("CW432", f"this way leads from `{space}` to `{space}`", span)
+
+
+def not_one(span: Span, space: str, board: str) -> Diagnostic:
+    """CW433: a space that is there twice, or not at all."""
+    return error(
+        "CW433",
+        f"`{space}` is a space of the board `{board}`, and each space is there once",
+        span,
+        help="leave out `copies`, or write `copies: 1`",
+    )
+
+
+def no_board(span: Span) -> Diagnostic:
+    """CW434: steps where no pack declares a board."""
+    return error(
+        "CW434",
+        "there are no steps to count, for the pack has no board",
+        span,
+        help="declare one in `components.yaml`, in the section `boards`",
+    )
+
+
+def over_spaces(span: Span) -> Diagnostic:
+    """CW434: steps over things that are no cards."""
+    return error(
+        "CW434",
+        "steps lead across spaces, which are cards in a place",
+        span,
+        help="write `across spaces s in board where ...`, with your own words for them",
+    )
+
+
+_PARTS = "components.yaml"
+_TINY = (
+    "token-fields: {weight: number 0 to 3}\ntokens:\n  coin: {count: 20, home: purse}\n"
+    "card-types: {beast: {effects: [played]}}\nnumbers: {dealt: {value: 2}}\nzones:\n"
+    "  bank: {holds: [coin], seen: all, supply: true}\n"
+    "  pot: {holds: [coin], seen: all}\n"
+    "  deck: {holds: [cards], seen: nobody, starts: [beast]}\n"
+    "  box: {holds: [cards], seen: all}\n"
+    "  purse: {per: seat, holds: [coin], seen: owner}\n"
+    "variables: {rounds: {type: number 0 to 9}}\n"
+)
+_WALKED = f"{_TINY}boards: {{deck: {{ways: {{path: [[fox, owl]]}}}}}}\n"
+_RULES = "rules/game.cw"
+_WALK = "procedure game:\n  if steps from fox to owl = 1: end game\n"
+
+ENTRIES: tuple[Entry, ...] = (
+    Entry(
+        code="CW431",
+        name="not-a-space",
+        summary="A way leads over a card that does not begin on the board.",
+        why="The spaces of a board are the cards that begin in the place of its name.",
+        file=_PARTS,
+        wrong=_WALKED.replace("{deck: {ways", "{box: {ways"),
+        right=_TINY,
+    ),
+    Entry(
+        code="CW432",
+        name="no-way",
+        summary="A way leads from a space to nowhere else.",
+        why="A step always leads from one space to another.",
+        file=_PARTS,
+        wrong=_WALKED.replace("[fox, owl]", "[fox]"),
+        right=_TINY,
+    ),
+    Entry(
+        code="CW433",
+        name="not-one-space",
+        summary="A space of a board is there twice, or not at all.",
+        why="A space is one place on the table, and a way must lead to just that.",
+        file=_PARTS,
+        wrong=_WALKED,
+        right=_TINY,
+    ),
+    Entry(
+        code="CW434",
+        name="no-board",
+        summary="Steps are counted where there is no board.",
+        why="Only a board says which space is beside which.",
+        file=_RULES,
+        wrong=_WALK,
+        right=_WALK.replace("if steps from fox to owl = 1: end game", "end game"),
+    ),
+)
