@@ -227,6 +227,8 @@ class Builder(ValueBuilder):
                     up_to=tree.children[1] is not None,
                     amount=self.expr(tree.children[2]),
                     dice=self.name(tree.children[3]),
+                    once=tree.children[4] is not None,
+                    name=None if tree.children[5] is None else self.name(tree.children[5]),
                     span=self.where(tree),
                 )
             case "set_" | "increase" | "decrease":

@@ -346,12 +346,14 @@ class Measure(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rerolls(Node):
-    """`seat rerolls up to 2 of dice`."""
+    """`seat rerolls up to 2 of dice, each once as again`."""
 
     actor: Expr
     amount: Expr
     up_to: bool
     dice: Name
+    once: bool
+    name: Name | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

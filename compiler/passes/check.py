@@ -74,6 +74,15 @@ def _done(block: statements.Block) -> Iterator[Edge]:
             yield each.slot, each.span
 
 
+def blocks_of(pack: model.Model) -> Iterator[statements.Block]:
+    """Yield the blocks of a pack's rules, cards and scenarios."""
+    yield from (each.body for each in pack.procedures.values())
+    yield from (each.body for each in pack.scenarios.values())
+    for card in pack.cards.values():
+        yield from (each.body for each in card.effects)
+        yield from (each.body for each in card.reactions)
+
+
 def nested(block: statements.Block) -> Iterator[statements.Statement]:
     """Yield every sentence of a block, and those inside of it."""
     for each in block:

@@ -61,13 +61,9 @@ def lay_out(pack: model.Model) -> Layout:
 
 def _streams(pack: model.Model) -> int:
     """Return how many streams of chance a pack needs: one a pile, one for each roll."""
-    blocks = [each.body for each in pack.procedures.values()]
-    blocks += [each.body for each in pack.scenarios.values()]
-    blocks += [effect.body for card in pack.cards.values() for effect in card.effects]
-    blocks += [each.body for card in pack.cards.values() for each in card.reactions]
     rolls = sum(
         isinstance(each, statements.Roll | statements.Rerolls)
-        for block in blocks
+        for block in check.blocks_of(pack)
         for each in check.nested(block)
     )
     return rolls + sum(zone.holds_cards for zone in pack.zones.values())

@@ -57,6 +57,9 @@ class Lowering:
     reveals: set[int] = field(default_factory=set[int])
     announced: dict[str, int] = field(default_factory=dict[str, int])
     hoisted: dict[ir.Value, ir.Slot] = field(default_factory=dict[ir.Value, ir.Slot])
+    # Where it is noted which dice were rolled again, for dice that can be only once.
+    rolled_again: dict[int, ir.Slot] = field(default_factory=dict[int, ir.Slot])
+    once: frozenset[int] | None = None
 
     # ---- drafts
 

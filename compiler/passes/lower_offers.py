@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardwright.compiler.passes import check, lower_choices, lower_loops
 from cardwright.compiler.passes.applied import ONE, ZERO, apply, every
+from cardwright.compiler.passes.layout import slots_of
 from cardwright.compiler.passes.lower import Lowering
 from cardwright.compiler.tree import statements, types, values
 from cardwright.runtime.ir import instructions as do
@@ -78,7 +79,7 @@ def _forget(low: Lowering, node: statements.Offers) -> None:
     for local in _named(node.terms):
         slot, kind = low.local(local.id), low.locals[local.id]
         of = kind.of if isinstance(kind, types.Shares) else kind
-        count = low.pack.most_seats if isinstance(kind, types.Shares) else 1
+        count = slots_of(kind, low.pack) if isinstance(kind, types.Shares) else 1
         for index in range(count):
             low.emit(do.Store(ir.Slot(slot.at + index), _unset(of)))
 
@@ -91,8 +92,12 @@ def _named(block: statements.Block) -> Iterator[values.Local]:
     """Yield the names that the sentences of a block give."""
     for each in block:
         match each:
-            case statements.Choose() | statements.ChooseSome() | statements.Splits():
+            case statements.Choose() | statements.ChooseSome():
                 yield each.result
+            case statements.Splits() | statements.Measure():
+                yield each.result
+            case statements.Rerolls(again=values.Local() as again):
+                yield again
             case statements.Roll(result=result):
                 yield result
             case statements.Secretly(body=statements.Choose(result=result)):

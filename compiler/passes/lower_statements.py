@@ -9,6 +9,7 @@ from cardwright.compiler.passes import (
     lower_boards,
     lower_choices,
     lower_costs,
+    lower_dice,
     lower_guards,
     lower_loops,
     lower_moves,
@@ -72,7 +73,7 @@ def _write(low: Lowering, node: statements.Statement) -> None:
         case statements.Splits():
             lower_choices.splits(low, node)
         case statements.Rerolls():
-            lower_choices.rerolls(low, node)
+            lower_dice.rerolls(low, node)
         case statements.Measure():
             lower_boards.measure(low, node)
         case statements.SetField():
@@ -93,7 +94,7 @@ def _write(low: Lowering, node: statements.Statement) -> None:
                 low.reveals.add(low.line(line))
             low.log(line, (), viewer)
         case statements.Roll():
-            lower_choices.roll(low, node)
+            lower_dice.roll(low, node)
         case statements.Announce():
             line = low.speaker.announcement(node.name)
             low.announced[node.name] = low.line(line)

@@ -16,6 +16,9 @@ from cardwright.compiler.passes.scope import Context, Scope
 from cardwright.compiler.tree import statements, types, values
 
 Found = tuple[tuple[statements.Statement, ...], Scope]
+Naming = (
+    syntax.Choose | syntax.ChooseSome | syntax.Splits | syntax.Roll | syntax.Measure | syntax.Rerolls
+)  # fmt: skip
 
 
 def refuse_shadow(ctx: Context, scope: Scope, name: syntax.Name) -> None:
@@ -28,7 +31,7 @@ def refuse_shadow(ctx: Context, scope: Scope, name: syntax.Name) -> None:
 def naming(
     ctx: Context,
     scope: Scope,
-    node: syntax.Choose | syntax.ChooseSome | syntax.Splits | syntax.Roll | syntax.Measure,
+    node: Naming,
 ) -> Found:
     """Resolve a sentence that gives something a name for those that follow it."""
     match node:
@@ -42,6 +45,8 @@ def naming(
             return _roll(ctx, scope, node)
         case syntax.Measure():
             return _measure(ctx, scope, node)
+        case syntax.Rerolls():
+            return _rerolls(ctx, scope, node)
         case _:
             assert_never(node)
 
@@ -151,3 +156,27 @@ def _roll(ctx: Context, scope: Scope, node: syntax.Roll) -> Found:
     dice = ctx.local(node.name.text, kind, node.name.span)
     found = statements.Roll(count=count, sides=node.sides, result=dice, span=node.span)
     return (found,), scope.bind(dice)
+
+
+def _rerolls(ctx: Context, scope: Scope, node: syntax.Rerolls) -> Found:
+    actor = seat(ctx, scope, node.actor)
+    limit = amount(ctx, scope, node.amount)
+    dice = expect(ctx, resolve(ctx, scope, node.dice), types.Dice(1, 6))
+    if not isinstance(dice, values.Local) or not isinstance(dice.type, types.Dice):
+        return _spoil(ctx, scope, node.name) if node.name is not None else ((), scope)
+    chosen, again = ctx.local("?", types.Cards(dice.type.most), node.span), None
+    if node.name is not None:
+        refuse_shadow(ctx, scope, node.name)
+        some = types.Dice(dice.type.most, dice.type.sides)
+        again = ctx.local(node.name.text, some, node.name.span)
+    found = statements.Rerolls(
+        actor=actor,
+        amount=limit,
+        up_to=node.up_to,
+        dice=dice,
+        once=node.once,
+        result=chosen.id,
+        again=again,
+        span=node.span,
+    )
+    return (found,), scope if again is None else scope.bind(again)

@@ -58,7 +58,7 @@ def statement(ctx: Context, scope: Scope, node: syntax.Statement) -> Found:
     match node:
         case (
             syntax.Choose() | syntax.ChooseSome() | syntax.Splits() | syntax.Roll()
-            | syntax.Measure()
+            | syntax.Measure() | syntax.Rerolls()
         ):  # fmt: skip
             return naming(ctx, scope, node)
         case syntax.Let():
@@ -77,7 +77,7 @@ def statement(ctx: Context, scope: Scope, node: syntax.Statement) -> Found:
 
 Plain = (
     syntax.Move | syntax.MoveCard | syntax.Trade | syntax.Pay | syntax.Collect
-    | syntax.Become | syntax.ChooseOne | syntax.May | syntax.Orders | syntax.Rerolls
+    | syntax.Become | syntax.ChooseOne | syntax.May | syntax.Orders
     | syntax.SetValue | syntax.Do | syntax.Shuffle | syntax.Reveal | syntax.Announce
     | syntax.Leave | syntax.IfDo | syntax.ForEach | syntax.Repeat | syntax.Offers | syntax.Table
 )  # fmt: skip
@@ -115,8 +115,6 @@ def _plain(ctx: Context, scope: Scope, node: Plain) -> statements.Statement | No
             )
         case syntax.Orders():
             return _orders(ctx, scope, node)
-        case syntax.Rerolls():
-            return _rerolls(ctx, scope, node)
         case syntax.SetValue():
             return _set(ctx, scope, node)
         case syntax.Do():
@@ -258,23 +256,6 @@ def _orders(ctx: Context, scope: Scope, node: syntax.Orders) -> statements.Order
         return None
     cards = ctx.local("?", types.Cards(max(1, ctx.card_count)), node.span)
     return statements.Orders(actor=actor, place=found, result=cards.id, span=node.span)
-
-
-def _rerolls(ctx: Context, scope: Scope, node: syntax.Rerolls) -> statements.Rerolls | None:
-    actor = seat(ctx, scope, node.actor)
-    limit = amount(ctx, scope, node.amount)
-    dice = expect(ctx, resolve(ctx, scope, node.dice), types.Dice(1, 6))
-    if not isinstance(dice, values.Local) or not isinstance(dice.type, types.Dice):
-        return None
-    chosen = ctx.local("?", types.Cards(dice.type.most), node.span)
-    return statements.Rerolls(
-        actor=actor,
-        amount=limit,
-        up_to=node.up_to,
-        dice=dice,
-        result=chosen.id,
-        span=node.span,
-    )
 
 
 def _set(ctx: Context, scope: Scope, node: syntax.SetValue) -> statements.SetField | None:

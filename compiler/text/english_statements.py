@@ -75,6 +75,13 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
             if shape.fixed(much) is None:
                 few = "at most" if node.up_to else "exactly"
                 rest = line("some of ", value(inner, dice), f", {few} ", value(inner, much))
+            if node.once:
+                rest = line(rest, ", each at most once")
+            if node.again is not None:
+                known = nouns.introduced(
+                    ctx, node.again.id, node.again.name, node.again.type
+                )
+                rest = line(rest, known)
             return Deed(actor=actor, verb="reroll", rest=rest)
         case statements.Measure(start=start, binder=binder, result=result):
             known = nouns.introduced(ctx, result.id, result.name, result.type)

@@ -125,7 +125,8 @@ def local_noun(ctx: Context, node: values.Local) -> tuple[Noun, bool, str]:
     if name is None:
         return _plain("n", f"„{node.name} {node.id}“", ""), False, ""
     if name.key:
-        return noun(ctx.words, name.key), isinstance(name.type, types.Cards), name.letter
+        are_many = isinstance(name.type, types.Dice | types.Cards)
+        return noun(ctx.words, name.key), are_many, name.letter
     found = sort_noun(ctx.words, name.type)
     return found, isinstance(name.type, types.Dice | types.Cards), name.letter
 

@@ -83,8 +83,7 @@ def deed(ctx: Context, node: statements.Statement) -> Deed | None:
                 few = "höchstens" if node.up_to else "genau"
                 says = line(", wie ", value(inner, much), " angibt", CLOSING)
                 said = line("einige", of(inner, dice), f", {few} so viele", says)
-            rest = said
-            return Deed(actor=actor, verb=grammar.REROLL, rest=rest)
+            return Deed(actor=actor, verb=grammar.REROLL, rest=_again(ctx, node, said))
         case statements.Measure(start=start, binder=binder, result=result):
             known = nouns.introduced(ctx, result.id, result.name, result.type)
             rest = line("die Schritte von ", value(ctx, start, "dat"), known)
@@ -261,6 +260,16 @@ def _called(ctx: Context, node: statements.Choose) -> Runs:
         return ()
     inner = ctx.bind(*names.binds(node))
     return line(value(inner, node.result, "acc"), ",", number_range(ctx, binder), CLOSING)
+
+
+def _again(ctx: Context, node: statements.Rerolls, said: Runs) -> Runs:
+    """Return what is said of dice that are rolled again: each once, and what they are called."""
+    if node.once:
+        said = line(said, ", jeden höchstens einmal,")
+    known = node.again
+    if known is None:
+        return said
+    return line(said, nouns.introduced(ctx, known.id, known.name, known.type))
 
 
 def _splits(ctx: Context, node: statements.Splits) -> Deed:

@@ -139,6 +139,8 @@ def binds(node: object) -> tuple[Bound, ...]:
             return (_bound(node.result.id, node.result.name, node.result.type, "that"),)
         case statements.Roll():
             return (_bound(node.result.id, node.result.name, node.result.type, "the"),)
+        case statements.Rerolls(again=values.Local() as again):
+            return (_bound(again.id, again.name, again.type, "the"),)
         case statements.Let(local=local):
             return (_bound(local.id, local.name, local.type, "that"),)
         case _:

@@ -195,13 +195,19 @@ class Measure(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rerolls(Node):
-    """A seat rolls some of the dice again; the new result stands."""
+    """A seat rolls some of the dice again; the new result stands.
+
+    Where it is `once`, no die is rolled again that such a sentence had rolled again; `again` names
+    the dice that were.
+    """
 
     actor: Value
     amount: Value
     up_to: bool
     dice: Local
+    once: bool
     result: int
+    again: Local | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

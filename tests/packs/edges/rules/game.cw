@@ -58,3 +58,11 @@ procedure give-each of seat s:
   for each seat t, in any order by s: t gains 1 coin, as many as possible
 
 procedure hide of card b, card o: move o to dark of b
+
+procedure throw-again of seat s:
+  roll 3 d6 as r
+  s rerolls up to 1 of r, each once as first
+  set found to sum of first
+  s rerolls up to 3 of r, each once as rest
+  increase found by 10 * count of dice d in rest
+  increase found by sum of rest
