@@ -5,9 +5,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import cast
 
-from cardwright.runtime import decisions, saves, table, views
+from cardwright.runtime import causes, decisions, reckonings, saves, table, views
+from cardwright.runtime.causes import Answered
 from cardwright.runtime.decisions import Decision
 from cardwright.runtime.faults import Fault, Refused
 from cardwright.runtime.interpreter import belts
@@ -18,7 +20,7 @@ from cardwright.runtime.views import EVERYBODY
 
 # A log and a past are chains, newest first, so that a clone shares them.
 Chain = tuple["Chain | None", "tuple[Said, ...]"]
-Past = tuple["Past | None", "array[int]", "Chain | None", bool]
+Past = tuple["Past | None", "Answered", "Chain | None", bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +166,43 @@ class Game:
         )
         return result_of(self.program, self.scores, standing)
 
+    def why(self, seat: int | None = None) -> tuple[reckonings.Told, ...]:
+        """Return why the seat that is asked must pay so much, kind by kind.
+
+        It is empty where no cost is asked for. `reckonings.text` says it in words.
+        """
+        asked = self.decision if seat is None else self.decision_of(seat)
+        if asked is None or asked.number < 0:
+            return ()
+        return reckonings.asked(
+            self._machine, self._block, asked.number, asked.seat, self._changes
+        )
+
+    def reckon(
+        self, name: str, *things: int | str, seat: int = EVERYBODY
+    ) -> reckonings.Told:
+        """Return what a definition of the pack comes to for some things, and why.
+
+        Things are numbers, or names of cards and kinds: `game.reckon("need", "fire", "food")`.
+        What cannot be told, or not to this seat, raises `Refused`.
+        """
+        found = reckonings.named(self.program, name)
+        told = reckonings.told(
+            self._machine,
+            self._block,
+            found,
+            reckonings.arguments(self.program, found, things),
+            seat,
+            self._changes,
+        )
+        if told is None:
+            raise Refused(f"not all of `{name}` lies open")
+        return told
+
+    def _changes(self, slot: int) -> tuple[tuple[int, int], ...]:
+        tracer = _tracer(self._machine)
+        return causes.changes(tracer, _answers(self._past), self._block, slot)
+
     # ---- go on
 
     def apply(self, answer: object, seat: int | None = None) -> None:
@@ -187,17 +226,31 @@ class Game:
             raise _fault(error) from None
         shown = _reveals(self.program, before, after, asked) or _shows(self.program, said)
         self._block = after
-        self._past = (self._past, before, self._log, shown)
+        answered = Answered(before, asked.seat, given)
+        self._past = (self._past, answered, self._log, shown)
         self._log = (self._log, tuple(said))
 
     def undo(self) -> None:
         """Take the last answer back; one that revealed something raises `Refused`."""
         if self._past is None:
             raise Refused("there is nothing to take back")
-        past, block, log, shown = self._past
+        past, answered, log, shown = self._past
         if shown:
             raise Refused("something has been revealed since")
-        self._past, self._block, self._log = past, block, log
+        self._past, self._block, self._log = past, answered.block, log
+
+
+@lru_cache(maxsize=8)
+def _tracer(made: Machine) -> causes.Tracer:
+    return causes.Tracer(made)
+
+
+def _answers(past: Past | None) -> list[Answered]:
+    found: list[Answered] = []
+    while past is not None:
+        past, answered, _, _ = past
+        found.append(answered)
+    return found[::-1]
 
 
 def check_seats(pack: program.Program, seats: int) -> None:

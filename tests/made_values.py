@@ -255,7 +255,9 @@ def with_procedures(
     for at in range(count):
         made = (maker.instruction(),)
         blocks.append(program.Block(made, do.EndGame(), span))
-        added.append(program.Procedure(f"made{at}", first + at, slots + at, slots + at, 1))
+        added.append(
+            program.Procedure(f"made{at}", first + at, slots + at, slots + at, 1, -1)
+        )
     blocks.append(program.Block((), do.EndGame(), span))
     made_pack = replace(
         pack,

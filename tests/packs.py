@@ -26,6 +26,7 @@ PACKS = {
     "board": ROOT / "tests" / "packs" / "board",
     "stack": ROOT / "tests" / "packs" / "stack",
     "shown": ROOT / "tests" / "packs" / "shown",
+    "reasons": ROOT / "tests" / "packs" / "reasons",
     "house-war": ROOT / "content" / "house-war",
     "siege-of-luthadel": ROOT / "content" / "siege-of-luthadel",
     **{f"classics/{path.name}": path for path in sorted(CLASSICS.iterdir())},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from cardwright.runtime.interpreter.machine import machine
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.memory import Memory
+from cardwright.runtime.reckonings import Told
 
 
 class Left(Exception):
@@ -123,6 +124,7 @@ class Host:
                 self._show_board(seat)
             self.console.show()
             self.console.title(self.says.prompt(asked.message, seat))
+            self._show_reasons([each for each in self.game.why(seat) if not each.is_plain])
             self._apply(asked, self._answer(asked))
         except _Undone:
             self.console.show(self.says.phrases["undone"])
@@ -175,7 +177,7 @@ class Host:
             "look": self._look,
             "log": self._log,
             "rules": self._rules,
-            "why": self._rules,
+            "why": self._why,
             "undo": self._undo,
             "promise": self._promise,
             "save": self._save,
@@ -196,6 +198,15 @@ class Host:
 
     def _log(self, asked: Decision, _rest: str) -> None:
         self._show_log(asked.seat, 0)
+
+    def _why(self, asked: Decision, rest: str) -> None:
+        """Show why so much is asked for, and the rule that asks."""
+        self._show_reasons(self.game.why(asked.seat))
+        self._rules(asked, rest)
+
+    def _show_reasons(self, found: Sequence[Told]) -> None:
+        for line in show.reasons(self.says, found):
+            self.console.show(self.console.faint(f"  {line}"))
 
     def _rules(self, asked: Decision, _rest: str) -> None:
         self.console.show(rule_text.rule_text(self.says.phrases, asked.span, self.sources))

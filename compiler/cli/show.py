@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from cardwright.runtime import messages, payments
+from cardwright.runtime import messages, payments, reckonings
 from cardwright.runtime.decisions import Answer, Domain
 from cardwright.runtime.interpreter.machine import Said
 from cardwright.runtime.ir import program
@@ -89,6 +89,11 @@ def exchanges(says: Language, domain: Domain, given: Answer) -> str:
         )
         for tokens, icons in payments.exchanges(domain, given)
     )
+
+
+def reasons(says: Language, found: Sequence[reckonings.Told]) -> list[str]:
+    """Return why so much is asked for, a line for each kind of token."""
+    return [reckonings.text(says.pack, says.language, each, says.names) for each in found]
 
 
 def board(says: Language, view: View) -> list[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from cardwright.compiler.passes import layout as layouts
 from cardwright.compiler.passes.applied import apply
 from cardwright.compiler.passes.lower_places import Tables
 from cardwright.compiler.passes.lower_values import Maker
+from cardwright.compiler.passes.prices import Asked
 from cardwright.compiler.tree import model, types, values
 from cardwright.compiler.tree.lines import Done, Line, Speaker
 from cardwright.runtime.ir import instructions as do
@@ -45,6 +46,8 @@ class Lowering:
     numbers: dict[str, int] = field(default_factory=dict[str, int])
     decisions: list[program.Decision] = field(default_factory=list[program.Decision])
     talks: list[program.Talk] = field(default_factory=list[program.Talk])
+    # The decisions that ask for a cost, so that it can be told why it is so high.
+    asked: list[Asked] = field(default_factory=list[Asked])
     lines: dict[tuple[tuple[str, str], ...], int] = field(
         default_factory=dict[tuple[tuple[str, str], ...], int]
     )
@@ -167,9 +170,15 @@ class Lowering:
         number = len(self.procedures)
         entry = self.draft(NOWHERE)
         back = self.layout.take(1)
-        self.procedures.append(program.Procedure(name, entry, back, back, 1))
+        self.procedures.append(program.Procedure(name, entry, back, back, 1, ir.NONE))
         self.numbers[name] = number
         return number
+
+    def declare_of_card(self, name: str, card: int) -> None:
+        """Declare the text of a card, which is in the local `card` while it runs."""
+        number = self.declare(name)
+        found = replace(self.procedures[number], card=self.local(card).at)
+        self.procedures[number] = found
 
     def call(self, number: int, span: Span) -> None:
         """Run a procedure and go on after it."""

@@ -9,7 +9,7 @@ from cardwright.compiler.passes import lower_choices, lower_loops
 from cardwright.compiler.passes.applied import ZERO, apply, total
 from cardwright.compiler.passes.lower import Lowering
 from cardwright.compiler.passes.lower_moves import EVERYBODY, audience
-from cardwright.compiler.passes.prices import Price, enough, tokens_in
+from cardwright.compiler.passes.prices import Asked, Price, enough, tokens_in
 from cardwright.compiler.tree import parts, statements, types, values
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import program
@@ -47,6 +47,12 @@ def pay(low: Lowering, node: statements.Pay, price: Price) -> None:
         for place, kind in zip(supplies, kinds, strict=True)
     )
     _move(low, node, caps, targets, chosen, audience(low, _home(low, node), supplies[0]))
+
+
+def tells(low: Lowering, cost: values.Cost, price: Price) -> None:
+    """Note that the next decision asks for a price, so that it can be told why."""
+    card = low.maker().at_rest().make(cost.card)
+    low.asked.append(Asked(decision=len(low.decisions), cost=cost, card=card, price=price))
 
 
 def _home(low: Lowering, node: statements.Pay) -> values.Place:
@@ -100,6 +106,7 @@ def _choose(
         kinds, share.caps, share.needs, share.rest, share.units, price.rate
     )
     target, name = low.local(node.choice), node.cost.name
+    tells(low, node.cost, price)
     lower_choices.decide(low, node, actor, domain, target, len(kinds), name=name)
     return tuple(ir.Slot(target.at + index) for index in range(len(kinds)))
 

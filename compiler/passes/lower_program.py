@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cardwright.compiler.passes import layout as layouts
-from cardwright.compiler.passes import lower_events, lower_statements
+from cardwright.compiler.passes import lower_events, lower_statements, reckon
 from cardwright.compiler.passes.applied import apply
 from cardwright.compiler.passes.lower import NOWHERE, Draft, Lowering, check_of
 from cardwright.compiler.passes.lower_values import Maker
@@ -48,11 +48,12 @@ def _declare(low: Lowering) -> None:
         low.numbers[f"event {name}"] = event
     for card in low.pack.cards.values():
         for effect in card.effects:
-            low.declare(f"effect {card.name} {effect.heading}")
-            _give_slots(low, effect.card, effect.seat)
+            low.declare_of_card(f"effect {card.name} {effect.heading}", effect.card)
+            _give_slots(low, effect.seat)
         for reaction in card.reactions:
             if reaction.moment != "cannot":
-                low.declare(lower_events.reaction_name(card, reaction))
+                name = lower_events.reaction_name(card, reaction)
+                low.declare_of_card(name, reaction.card)
             _give_slots(low, reaction.card, reaction.owner, *reaction.parameters)
 
 
@@ -162,6 +163,7 @@ def _assemble(
     low.drafts.append(Draft(span=NOWHERE, end=do.EndGame()))
     score, estimate = maker.make(pack.score), maker.make(pack.estimate)
     ranking, ranks = _ranking(pack, maker, score)
+    reckonings, accounts = reckon.reckon(low, low.asked)
     return program.Program(
         pack=pack.pack,
         version=pack.version,
@@ -188,6 +190,8 @@ def _assemble(
         entry=low.numbers[f"event {pack.entry}"],
         decisions=tuple(low.decisions),
         talks=tuple(low.talks),
+        reckonings=reckonings,
+        accounts=accounts,
         score=score,
         ranking=ranking,
         ranks=ranks,

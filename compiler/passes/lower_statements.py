@@ -290,14 +290,19 @@ def _if_it_can_pay(
         case None:
             return lambda: None
         case statements.Trade() as trade:
-            test, pays = _can_pay(low, trade), lambda: lower_moves.trade(low, trade)
+            _ask_if(low, node, _can_pay(low, trade), otherwise)
+            return lambda: lower_moves.trade(low, trade)
         case statements.Pay() as cost:
             price, test = lower_costs.can_pay(low, cost)
-            pays = lambda: lower_costs.pay(low, cost, price)
+            _ask_if(low, node, test, otherwise)
+            lower_costs.tells(low, cost.cost, price)
+            return lambda: lower_costs.pay(low, cost, price)
+
+
+def _ask_if(low: Lowering, node: statements.May, test: ir.Value, otherwise: int) -> None:
     asked = low.draft(node.span)
     low.end(do.Branch(test, asked, otherwise))
     low.go(asked)
-    return pays
 
 
 def _choose_one(low: Lowering, node: statements.ChooseOne) -> None:

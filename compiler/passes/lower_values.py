@@ -19,6 +19,16 @@ from cardwright.runtime.ir import values as ir
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What a modifier does from one zone: for each card there that passes, an amount."""
+
+    modifier: model.Modifier
+    zone: str
+    where: ir.Value
+    amount: ir.Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Maker(Places):
     """Makes values; `hoist` works a value out once, before a loop that would do it often."""
 
@@ -176,6 +186,14 @@ class Maker(Places):
         A flag or number that a card does not state is 0. While a field is being worked out
         it counts as printed, so that cards which depend on each other have an answer.
         """
+        printed = self.printed(name, card, kind)
+        if name in self.asking:
+            return printed
+        changes = [self._over_zone(each) for each in self.changes(name, card)]
+        return apply("max", ZERO, total([printed, *changes])) if changes else printed
+
+    def printed(self, name: str, card: values.Value, kind: types.Type) -> ir.Value:
+        """Return what is printed on a card, whatever changes it."""
         absent = ir.NONE if isinstance(kind, types.Enum | types.Card) else 0
         row = tuple(
             self.pack.cards[each.definition].fields.get(name, absent)
@@ -183,13 +201,10 @@ class Maker(Places):
         )
         if isinstance(kind, types.Card):
             row = self._first_copies(row)
-        printed = self.lookup(row, self.make(card))
+        found = self.lookup(row, self.make(card))
         if absent == 0 and self.may_be_none(card):
-            printed = apply("max", ZERO, printed)
-        if name in self.asking:
-            return printed
-        changes = replace(self, asking=self.asking | {name})._modifiers(name, card)
-        return apply("max", ZERO, total([printed, *changes])) if changes else printed
+            return apply("max", ZERO, found)
+        return found
 
     def _first_copies(self, declared: tuple[int, ...]) -> tuple[int, ...]:
         """Return the first copy of each card that is given by its place among all cards."""
@@ -204,18 +219,20 @@ class Maker(Places):
             self.pack.tokens[kind].fields.get(name, absent) for kind in self.layout.kinds
         )
 
-    def _modifiers(self, name: str, card: values.Value) -> list[ir.Value]:
-        """Return what cards in play add to a printed field of `card`."""
-        found: list[ir.Value] = []
-        for definition in self.pack.cards.values():
-            for each in definition.modifiers:
-                if each.field_name == name:
-                    found.extend(self._modifier(definition, each, card))
-        return found
+    def changes(self, name: str, card: values.Value) -> list[Change]:
+        """Return what cards in play may add to a printed field of `card`."""
+        inner = replace(self, asking=self.asking | {name})
+        return [
+            change
+            for definition in self.pack.cards.values()
+            for each in definition.modifiers
+            if each.field_name == name
+            for change in inner._modifier(definition, each, card)
+        ]
 
     def _modifier(
         self, definition: model.Card, each: model.Modifier, card: values.Value
-    ) -> list[ir.Value]:
+    ) -> list[Change]:
         """Return the change by one modifier: for each place where its card is active."""
         target = self.make(card)
         row = tuple(int(one.definition == definition.name) for one in self.layout.deck)
@@ -229,14 +246,14 @@ class Maker(Places):
         amount = inner.make(each.amount)
         body = apply("neg", amount) if each.negative else amount
         return [
-            self._over_zone(zone, each, every(tests), body)
+            Change(modifier=each, zone=zone, where=every(tests), amount=body)
             for zone in self.pack.card_types[definition.type].active
         ]
 
-    def _over_zone(
-        self, zone: str, each: model.Modifier, where: ir.Value, body: ir.Value
-    ) -> ir.Value:
-        number, declared = self.layout.zone_ids[zone], self.layout.zones[zone]
+    def _over_zone(self, change: Change) -> ir.Value:
+        number, each = self.layout.zone_ids[change.zone], change.modifier
+        where, body = change.where, change.amount
+        declared = self.layout.zones[change.zone]
         if declared.per == "game":
             return ir.Reduce("sum", each.card, ir.Pile(number, None), where, body)
         if declared.per == "card":

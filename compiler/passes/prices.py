@@ -19,6 +19,16 @@ class Price:
     rate: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a decision asks for: how many icons of each kind of a cost, of which card."""
+
+    decision: int
+    cost: values.Cost
+    card: ir.Value
+    price: Price
+
+
 def enough(
     price: Price,
     held: tuple[ir.Value, ...],

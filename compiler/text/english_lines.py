@@ -162,6 +162,11 @@ def _how_many(ctx: Context, node: statements.MoveTokens) -> Runs:
     return line(asked, "? (Up to ", much, ".)")
 
 
+def because(ctx: Context, node: values.Value) -> Runs:
+    """Return what stands behind `2 more`, when it is told why a number is so."""
+    return line("for ", value(ctx, node))
+
+
 def term_words() -> dict[str, str]:
     """Return the small words of the runtime."""
     return {
@@ -176,6 +181,17 @@ def term_words() -> dict[str, str]:
         "whose": "{name}’s",
         "seat": "Player {number}",
         **ANSWERS,
+        "printed": "{n} printed",
+        "is": "{n} {why}",
+        "more": "{n} more {why}",
+        "less": "{n} less {why}",
+        "by": "by {name}",
+        "times": "{why} ({n} times)",
+        "by-rule": "by rule",
+        "by-unseen": "by what is not open to all",
+        "never-below": "never below {n}",
+        "never-above": "never above {n}",
+        "any-kind": "{n} of any kind",
         "says-agree": "{name} agrees.",
         "says-refuse": "{name} refuses.",
         "says-counter": "{name} makes another offer.",

@@ -119,7 +119,7 @@ def whose(ctx: Context, owner: values.Value) -> Runs | None:
     if shape.same(owner, ctx.subject):
         return line("their")
     if gap is not None:
-        return line(Gap(gap, "whose"))
+        return line(Gap(gap, "whose")) if shape.seat_type(owner) else None
     is_short = isinstance(owner, values.Local | values.GameField)
     if is_short and isinstance(owner.type, types.Seat | types.Card):
         return line(value(ctx, owner), "’s")

@@ -146,6 +146,11 @@ def _how_many(ctx: Context, node: statements.MoveTokens) -> Runs:
     return line(asked, "? (Bis zu ", much, ".)")
 
 
+def because(ctx: Context, node: values.Value) -> Runs:
+    """Return what stands behind `2 mehr`, when it is told why a number is so."""
+    return line("für ", value(ctx, node, "acc"))
+
+
 def term_words() -> dict[str, str]:
     """Return the small words of the runtime."""
     return {
@@ -161,6 +166,17 @@ def term_words() -> dict[str, str]:
         "whose-s": "{name}’",
         "seat": "Spieler {number}",
         **ANSWERS,
+        "printed": "{n} aufgedruckt",
+        "is": "{n} {why}",
+        "more": "{n} mehr {why}",
+        "less": "{n} weniger {why}",
+        "by": "durch {name}",
+        "times": "{why} ({n}-mal)",
+        "by-rule": "laut Regel",
+        "by-unseen": "durch etwas, das nicht alle sehen",
+        "never-below": "nie unter {n}",
+        "never-above": "nie über {n}",
+        "any-kind": "{n} beliebige",
         "says-agree": "{name} stimmt zu.",
         "says-refuse": "{name} lehnt ab.",
         "says-counter": "{name} macht ein anderes Angebot.",

@@ -126,7 +126,7 @@ def owned(ctx: Context, said: Noun, owner: values.Value, case: Case) -> Runs:
         lead = grammar.possessive(stem, said.gender, case)
         return line(lead, " ", said.form(False, case))
     gap = ctx.gap(owner)
-    if gap is not None:
+    if gap is not None and shape.seat_type(owner):
         return line(Gap(gap, "whose"), " ", said.form(False, case))
     return line(phrase("def", said, case), of(ctx, owner))
 

@@ -45,6 +45,7 @@ class Grammar:
     block: Callable[[Context, statements.Block], tuple[Part, ...]]
     log: Callable[[Context, statements.Statement, int], Runs | None]
     prompt: Callable[[Context, statements.Statement], Runs]
+    because: Callable[[Context, values.Value], Runs]
     terms: Callable[[], dict[str, str]]
 
 
@@ -60,6 +61,7 @@ ENGLISH = Grammar(
     block=english_units.sentences_of,
     log=english_lines.log,
     prompt=english_lines.prompt,
+    because=english_lines.because,
     terms=english_lines.term_words,
 )
 GERMAN = Grammar(
@@ -74,6 +76,7 @@ GERMAN = Grammar(
     block=german_units.sentences_of,
     log=german_lines.log,
     prompt=german_lines.prompt,
+    because=german_lines.because,
     terms=german_lines.term_words,
 )
 GRAMMARS: dict[str, Grammar] = {"en": ENGLISH, "de": GERMAN}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.compiler.text import render, shape
+from cardwright.compiler.text import names, render, shape
 from cardwright.compiler.text.context import Context, begin
 from cardwright.compiler.text.places import places
-from cardwright.compiler.text.runs import Runs, sentence, template
+from cardwright.compiler.text.runs import Runs, sentence, settle, template
 from cardwright.compiler.text.words import Words, answers, enum_key
 from cardwright.compiler.tree import model, statements, types, values
 from cardwright.compiler.tree.lines import Done, Line
@@ -85,6 +85,22 @@ class Speaker:
     def _context(self, language: str, statement: statements.Statement) -> Context:
         found = self._places[language].get(id(statement))
         return found or begin(self._pack, language, (), (statement,))
+
+    def reckoned(self, within: model.Definition, value: values.Value) -> Line:
+        """Return what a part of a definition is called; what it is of fills the gaps."""
+        known = tuple(
+            values.Local(id=each.local, name=each.name, type=each.type, span=within.span)
+            for each in within.parameters
+            if isinstance(each.type, types.Seat | types.Card | types.Number | types.Enum)
+        )
+        gaps: dict[values.Value, int] = {each: at for at, each in enumerate(known)}
+        bound = tuple(names.parameter(each) for each in within.parameters)
+        texts: list[tuple[str, str]] = []
+        for language in self._pack.languages:
+            begun = begin(self._pack, language, bound, within.value)
+            said = render.grammar(language).because(replace(begun, gaps=gaps), value)
+            texts.append((language, template(settle(said))))
+        return Line(texts=tuple(texts), arguments=known)
 
     def announcement(self, name: str) -> Line:
         """Return a line of the lexicon."""

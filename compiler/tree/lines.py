@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from cardwright.compiler.tree import statements, values
+from cardwright.compiler.tree import model, statements, values
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +47,10 @@ class Speaker(Protocol):
 
     def prompt(self, statement: statements.Statement, name: str) -> Line:
         """Return what the deciding seat is asked."""
+        ...
+
+    def reckoned(self, within: model.Definition, value: values.Value) -> Line:
+        """Return what a part of a definition is called when it is told why a number is so."""
         ...
 
     def announcement(self, name: str) -> Line:

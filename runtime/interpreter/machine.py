@@ -89,19 +89,38 @@ class Machine:
 
     def value(self, node: ir.Value) -> Callable[[array[int]], int]:
         """Return a value of the program as a function of a block."""
+        found = self._made(self._printer.value(node))
+
+        def value(block: array[int]) -> int:
+            number: int = self._checked(found, block)
+            return number
+
+        return value
+
+    def members(
+        self, var: int, source: ir.Source, where: ir.Value | None
+    ) -> Callable[[array[int]], list[int]]:
+        """Return the members of a set that pass a test, as a function of a block."""
+        found = self._made(self._printer.members(var, source, where))
+
+        def members(block: array[int]) -> list[int]:
+            numbers: list[int] = self._checked(found, block)
+            return numbers
+
+        return members
+
+    def _made(self, text: str) -> Callable[[array[int]], Any]:
         names = self._names
-        text = self._printer.value(node)
         self._name_regions(names)
-        found: Callable[[array[int]], int] = eval(f"lambda s: {text}", names)
+        found: Callable[[array[int]], Any] = eval(f"lambda s: {text}", names)
+        return found
 
-        def checked(block: array[int]) -> int:
-            self._fuel.refill()
-            try:
-                return found(block)
-            except belts.BROKEN as error:
-                raise self._stopped(error, -1) from None
-
-        return checked
+    def _checked(self, found: Callable[[array[int]], Any], block: array[int]) -> Any:
+        self._fuel.refill()
+        try:
+            return found(block)
+        except belts.BROKEN as error:
+            raise self._stopped(error, -1) from None
 
     def _name_regions(self, names: dict[str, Any]) -> None:
         for region, name in self._printer.regions.items():

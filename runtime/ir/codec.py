@@ -15,7 +15,15 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from cardwright.runtime.ir import instructions, program, span, values, verify, verify_setup
+from cardwright.runtime.ir import (
+    instructions,
+    layers,
+    program,
+    span,
+    values,
+    verify,
+    verify_setup,
+)
 
 MAGIC = "cardwright program"
 LEAST, MOST = -(2**31), 2**31 - 1
@@ -35,6 +43,7 @@ def _classes() -> dict[str, type]:
         for prefix, module in (
             ("v", values),
             ("i", instructions),
+            ("l", layers),
             ("p", program),
             ("s", span),
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cardwright.runtime.ir.instructions import Instruction, Terminator
+from cardwright.runtime.ir.layers import Account, Reckoning
 from cardwright.runtime.ir.span import Span
 from cardwright.runtime.ir.values import Pile, Source, Value
 
@@ -259,13 +260,17 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """A named entry: its first block and the slot of its return point."""
+    """A named entry: its first block and the slot of its return point.
+
+    In the slot `card` is the card whose text it is, -1 where it is no card's.
+    """
 
     name: str
     entry: int
     back: int
     frame: int
     frame_size: int
+    card: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,6 +368,8 @@ class Program:
     entry: int
     decisions: tuple[Decision, ...]
     talks: tuple[Talk, ...]
+    reckonings: tuple[Reckoning, ...]
+    accounts: tuple[Account, ...]
     score: Value
     ranking: Value
     ranks: int

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from cardwright.runtime.ir import instructions as do
-from cardwright.runtime.ir import program, verify_setup
+from cardwright.runtime.ir import program, verify_layers, verify_setup
 from cardwright.runtime.ir import values as ir
 from cardwright.runtime.ir.verify_setup import NotSound, known
 from cardwright.runtime.ir.verify_values import (
@@ -46,6 +46,7 @@ def verify(pack: program.Program) -> program.Program:
         _check_decision(scope, layout, decision)
     for number, talk in enumerate(pack.talks):
         _check_talk(pack, talk, f"offers {number}")
+    verify_layers.check(whole)
     bound = frozenset({pack.score_seat})
     worths = (pack.score, pack.ranking, pack.estimate)
     check_all(replace(whole, where="the score", bound=bound), *worths)

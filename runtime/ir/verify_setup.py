@@ -79,6 +79,8 @@ def check_setup(pack: program.Program) -> Map:
         _paint(slots, option.slot, 1, OPTION)
     for procedure in pack.procedures:
         _paint_frame(pack, slots, procedure)
+        if procedure.card >= 0:
+            known(procedure.card, pack.size, "slot", procedure.name)
     _check_counters(pack)
     _check_piles(pack)
     return Map(slots, tuple(_counters(pack)))
