@@ -425,12 +425,17 @@ def _put_step(state: Merging, record: typed.ReadRecord) -> None:
     if rule is None or not isinstance(rule.node, syntax_rules.Procedure):
         known = state.base.rules
         state.problems.append(merging.no_target(step.span("in"), procedure, known))
+        if how == "instead":
+            state.base.broken.add(anchor)
         return
     at = _position(rule.node.body, anchor)
     if at is None:
         path = f"{procedure}.{anchor}"
         steps = [each.name.text for each in rule.node.body if isinstance(each, syntax.Do)]
         state.problems.append(merging.no_target(step.span(how), path, steps))
+        if how == "instead":
+            # Any of them may be meant, so its rule may well be gone: that is no second fault.
+            state.base.broken |= set(steps)
         return
     if not _touch(state, f"{procedure}.{how} {anchor}", step.span(how)):
         return
