@@ -33,15 +33,16 @@ procedure lay-face-down of seat h, card c from 'public Face Up and Face Down':
   do played of c, h
 
 procedure play-openly of seat h, card c from 'public Personality Card Timing':
-  move c to limelight
-  set spoken to c
-  set spoken-by to h
-  set speaker to h
-  set cancelled to 0
+  do step-forward of h, c
   do name-target of h, c
+  set spoken to c
   do responses of c
-  if cancelled = 0: do resolve of h, c
+  if c is in limelight: do resolve of h, c
   if c is in limelight: do put-down of h, c
+
+procedure step-forward of seat h, card c from 'public Personality Card Timing':
+  move c to limelight
+  set performer of c to h
 
 # Some cards do what another card does, at a target of their own.
 procedure resolve of seat h, card c from 'public Personality Card Timing':
@@ -113,30 +114,38 @@ procedure aim-at-face-down of seat s from 'public Face Up and Face Down':
 
 # ---- responses -------------------------------------------------------------------------
 
-# Only cards that do not last can be cancelled or redirected, and no sly ones.
+# Only cards that do not last can be answered, and no sly ones. An answer is a card that is played,
+# and can be answered itself: it waits until nobody answers it, and then the card below is next.
 procedure responses of card c from 'public FAQ':
   if c is lasts or now = sly: finish
-  repeat at most 6 times:
-    let spoke = speaker
-    for each seat s where s is not speaker, in turn order from active:
-      s chooses personality r in own hand where may-respond of r, or none
-      if r is not none:
-        do respond of s, r
-        stop
-    if speaker is spoke: stop
+  repeat at most 60 times while c is in limelight:
+    let latest = top of limelight
+    do respond of latest
+    if top of limelight is latest:
+      if latest is c: finish
+      do resolve-answer of latest
 
-define may-respond of card r from 'public FAQ': (played-when of r = in-response
-  and (r is not redirects or target is not none or victim is not none))
+# The first who answers, if anybody does.
+procedure respond of card latest from 'public FAQ':
+  for each seat s where s is not performer of latest, in turn order from active:
+    s chooses personality r in own hand where may-respond of (r, latest), or none
+    if r is not none:
+      do step-forward of s, r
+      set answered of r to latest
+      stop
 
-procedure respond of seat s, card r from 'public FAQ':
-  move r to limelight
-  set speaker to s
-  do played of r, s
+define may-respond of card r, card latest from 'public FAQ': (played-when of r = in-response
+  and (r is not redirects or (latest is spoken and (target is not none or victim is not none))))
+
+procedure resolve-answer of card r from 'public FAQ':
+  do played of r, performer of r
   move r to personality-discard
 
-# One card cancels another; a second one, aimed at the first, lets the card stand again.
-procedure cancel from 'public FAQ':
-  set cancelled to 1 - cancelled
+# What is cancelled is discarded without effect, whether it was played of its own or as an answer.
+procedure cancel of card r from 'public FAQ':
+  let stopped = answered of r
+  if stopped is spoken: do put-down of performer of stopped, stopped
+  else: move stopped to personality-discard
 
 procedure redirect of seat h from 'public FAQ':
-  do take-aim of h, spoken-by, spoken
+  do take-aim of h, performer of spoken, spoken
