@@ -25,6 +25,7 @@ PACKS = {
     "costs": ROOT / "tests" / "packs" / "costs",
     "board": ROOT / "tests" / "packs" / "board",
     "stack": ROOT / "tests" / "packs" / "stack",
+    "dice": ROOT / "tests" / "packs" / "dice",
     "shown": ROOT / "tests" / "packs" / "shown",
     "reasons": ROOT / "tests" / "packs" / "reasons",
     "house-war": ROOT / "content" / "house-war",

@@ -19,7 +19,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("check", "Find mistakes in a pack, with place and likely fix."),
     "explain": ("explain", "Explain a code such as CW203, or a procedure of a pack."),
     "fmt": ("fmt", "Put the spaces of pack files in order."),
+    "odds": ("odds", "Work out the exact odds of a roll."),
     "play": ("play", "Play a game in the terminal, against people or bots."),
+    "roll": ("roll", "Roll once at the table, with the odds and the story."),
     "sim": ("sim", "Play many games between bots and count."),
     "test": ("test", "Run the worked examples and laws of a pack."),
 }

@@ -152,6 +152,24 @@ VARIABLE = _record(
     _field("quiet", Flag(), "whether only the rules need it, so that it is shown nowhere"),
     _FROM,
 )
+ROLL = _record(
+    "roll",
+    "A roll of dice whose exact odds can be asked for.",
+    _field("do", Name(), "the procedure that rolls", required=True),
+    _field(
+        "shows",
+        ListOf(item=Name()),
+        "what it comes to: variables of the game, and definitions of nothing",
+        required=True,
+    ),
+    _field("over", MapOf(value=Text()), "for which numbers odds are printed, as `2 to 10`"),
+    _field(
+        "goal", Text(), "the number that the first seat makes high where it has a choice"
+    ),
+    _field("usual", MapOf(value=Unread()), "what is taken where nothing is said"),
+    _field("tray", Name(), "where cards are laid that a roll calls on"),
+    _FROM,
+)
 COUNT = _record(
     "count",
     "How many components the rulebook counts.",
@@ -175,6 +193,7 @@ COMPONENTS = _record(
     _field("variables", MapOf(value=Unread()), "variables of the game"),
     _field("seat-variables", MapOf(value=Unread()), "variables of each seat"),
     _field("card-variables", MapOf(value=Unread()), "variables of each card"),
+    _field("rolls", MapOf(value=Unread()), "rolls whose exact odds can be asked for"),
     _field("counts", Unread(), "how many components the rulebook counts"),
 )
 CARDS = _record(
@@ -299,6 +318,7 @@ LEXICON = _record(
             "effects",
             "counts",
             "costs",
+            "rolls",
         )
     ),
     _field("enums", MapOf(value=ENUM_WORDS), "words for enumerations and their values"),

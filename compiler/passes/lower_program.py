@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cardwright.compiler.passes import layout as layouts
-from cardwright.compiler.passes import lower_events, lower_statements, reckon
+from cardwright.compiler.passes import lower_events, lower_rolls, lower_statements, reckon
 from cardwright.compiler.passes.applied import apply
 from cardwright.compiler.passes.lower import NOWHERE, Draft, Lowering, check_of
 from cardwright.compiler.passes.lower_values import Maker
@@ -200,6 +200,7 @@ def _assemble(
         highest_wins=pack.highest_wins,
         words=_languages(low, words),
         scenarios=scenarios,
+        rolls=tuple(lower_rolls.named(low, each) for each in pack.rolls.values()),
         announcements=tuple(sorted(low.announced.items())),
         reveals=tuple(sorted(low.reveals)),
     )

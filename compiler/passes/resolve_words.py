@@ -29,6 +29,7 @@ SECTIONS = (
     "effects",
     "counts",
     "costs",
+    "rolls",
 )
 
 
@@ -102,6 +103,7 @@ def _needed(pack: model.Model) -> list[str]:
         "procedures": pack.procedures,
         "definitions": pack.definitions,
         "costs": pack.costs,
+        "rolls": pack.rolls,
         "enums": pack.enums,
         "rule-options": pack.options,
     }

@@ -130,6 +130,7 @@ class Speaker:
             terms=terms,
             fields={name: words.one(f"variables/{name}") for name in pack.variables},
             facts={name: _facts(pack, card, words) for name, card in pack.cards.items()},
+            rolls=_rolls(pack, words),
         )
 
 
@@ -287,6 +288,18 @@ def _options(pack: model.Model, words: Words, ways: list[str]) -> dict[str, str]
             found[f"{name}/{each}"] = words.one(f"rule-options/{name}/{each}")
     for name in ways:
         found[name] = words.one(f"options/{name}")
+    return found
+
+
+def _rolls(pack: model.Model, words: Words) -> dict[str, str]:
+    """Return what rolls are called, what goes into them, and what they come to."""
+    found: dict[str, str] = {}
+    for roll in pack.rolls.values():
+        found[f"roll {roll.name}"] = words.one(f"rolls/{roll.name}")
+        for each in pack.procedures[roll.procedure].parameters:
+            found[f"input {each.name}"] = words.one(f"locals/{each.name}")
+        for shown in roll.shows:
+            found[f"shown {shown.name}"] = words.one(f"{shown.section}/{shown.name}")
     return found
 
 

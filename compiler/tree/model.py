@@ -219,6 +219,33 @@ class Definition(Named):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What a roll comes to: its name, `variables` or `definitions`, and its value."""
+
+    name: str
+    section: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedRoll(Named):
+    """A procedure whose exact odds can be asked for.
+
+    `over` holds for parameters the numbers that are printed, `usual` what is taken where
+    nothing is said; cards that are called on lie in the `tray`; `goal` is what the seat of
+    local `seat` makes high.
+    """
+
+    procedure: str
+    over: dict[str, tuple[int, int]]
+    usual: dict[str, int]
+    tray: str
+    shows: tuple[Shown, ...]
+    goal: Value | None
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling(Named):
     """An open question of a rulebook: the reading chosen and the alternatives."""
 
@@ -312,6 +339,7 @@ class Model:
     procedures: dict[str, Procedure]
     definitions: dict[str, Definition]
     rulings: dict[str, Ruling]
+    rolls: dict[str, NamedRoll]
     scenarios: dict[str, Scenario]
     lexicons: dict[str, Lexicon]
     score: Value

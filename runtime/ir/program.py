@@ -277,7 +277,8 @@ class Procedure:
 class Words:
     """Everything people read, in one language.
 
-    `fields` names the variables; `facts` says what is printed on a card beside its text.
+    `fields` names the variables; `facts` says what is printed on a card beside its text;
+    `rolls` names the rolls, what goes into them and what they come to.
     """
 
     messages: tuple[str, ...]
@@ -291,6 +292,7 @@ class Words:
     terms: dict[str, str]
     fields: dict[str, str]
     facts: dict[str, str]
+    rolls: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,6 +340,54 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True)
+class Input:
+    """A parameter of a roll: its slot, its sort, the numbers it takes and those printed.
+
+    `enum` names the enumeration, or the type of card. `usual` is taken where nothing is said,
+    if there is `has_usual`; nothing is printed where `first` is above `last`.
+    """
+
+    name: str
+    slot: int
+    sort: Literal["number", "seat", "card", "kind", "value"]
+    enum: str
+    low: int
+    high: int
+    first: int
+    last: int
+    has_usual: bool
+    usual: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One thing that a roll comes to; `enum` is the enumeration whose values it has."""
+
+    name: str
+    sort: Literal["number", "test", "value"]
+    enum: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRoll:
+    """A procedure whose exact odds can be asked for.
+
+    The first seat makes the `goal` high where it has a choice, and others make it low; `tray`
+    is the zone of cards that are called on, -1 for none.
+    """
+
+    name: str
+    pack: str
+    procedure: int
+    inputs: tuple[Input, ...]
+    shows: tuple[Shown, ...]
+    goal: Value | None
+    tray: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """One compiled pack, complete: a host needs nothing else to run it.
 
@@ -378,5 +428,6 @@ class Program:
     highest_wins: bool
     words: dict[str, Words]
     scenarios: tuple[Scenario, ...]
+    rolls: tuple[NamedRoll, ...]
     announcements: tuple[tuple[str, int], ...]
     reveals: tuple[int, ...]

@@ -56,6 +56,8 @@ def verify(pack: program.Program) -> program.Program:
         scope = replace(whole, where=scenario.id)
         for check in (*scenario.always, *scenario.then, *scenario.never_less):
             check_value(scope, check.value)
+    for roll in pack.rolls:
+        _check_roll(whole, roll)
     if sum(size for _, _, size in whole.regions) > MOST_REGIONS:
         raise NotSound("the block is looked into in too many ways")
     return pack
@@ -67,6 +69,20 @@ def _check_talk(pack: program.Program, talk: program.Talk, where: str) -> None:
         known(slot, pack.size, "slot", where)
     for block in (talk.opened, talk.made, talk.agreed, *talk.ended):
         known(block, len(pack.blocks), "block", where)
+
+
+def _check_roll(whole: Scope, roll: program.NamedRoll) -> None:
+    pack, where = whole.pack, f"the roll {roll.name}"
+    known(roll.procedure, len(pack.procedures), "procedure", where)
+    if roll.tray >= 0:
+        known(roll.tray, len(pack.zones), "zone", where)
+    for each in roll.inputs:
+        known(each.slot, pack.size, "slot", where)
+    scope = replace(whole, where=where)
+    for shown in roll.shows:
+        check_value(scope, shown.value)
+    if roll.goal is not None:
+        check_value(scope, roll.goal)
 
 
 # ---- instructions ------------------------------------------------------------------------
