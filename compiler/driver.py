@@ -13,6 +13,7 @@ from cardwright.compiler.parse import typed
 from cardwright.compiler.parse.pack import Declarations, read_declarations
 from cardwright.compiler.passes import (
     check,
+    check_laws,
     costs,
     declare,
     lower_program,
@@ -108,6 +109,7 @@ def _model(
     check.check_calls(ctx, pack)
     check.check_copies(ctx, pack)
     visibility.check_visibility(ctx, pack)
+    check_laws.check_laws(ctx, base, pack)
     resolve_words.check_words(ctx, pack)
     resolve_words.check_counts(ctx, base, pack)
     return pack, ctx

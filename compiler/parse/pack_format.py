@@ -89,6 +89,7 @@ CARD_TYPE = _record(
     ),
     _field("effects", ListOf(item=Name()), "headings under which effects are printed"),
     _field("active", ListOf(item=Name()), "places in which its abilities work"),
+    _field("laws", MapOf(value=Text()), "tests of `this` that every card of it passes"),
     _FROM,
 )
 ZONE = _record(

@@ -83,6 +83,26 @@ def count_differs(span: Span, what: str, found: int, wanted: int) -> Diagnostic:
     )
 
 
+def law_broken(span: Span, card: str, law: str, where: Span) -> Diagnostic:
+    """CW411: a card that breaks a law of its type."""
+    return error(
+        "CW411",
+        f"`{card}` breaks the law `{law}`",
+        span,
+        labels=(Label(span=where, text="this holds for every card of its type"),),
+    )
+
+
+def law_of_play(span: Span, law: str) -> Diagnostic:
+    """CW412: a law that speaks of more than what is printed on cards."""
+    return error(
+        "CW412",
+        f"the law `{law}` speaks of what changes in play",
+        span,
+        help="a law tests what is printed on `this`, and on cards that it names",
+    )
+
+
 def leak(span: Span, what: str, zone: str) -> Diagnostic:
     """CW408: something public that depends on what is hidden."""
     return warning(
@@ -112,6 +132,26 @@ def too_big(span: Span, name: str) -> Diagnostic:
 
 
 _GAME = "rules/game.cw"
+_LAWFUL = """\
+numbers:
+  dealt: {value: 2}
+token-fields:
+  weight: number 0 to 3
+tokens:
+  coin: {count: 20, home: purse, weight: 1}
+card-types:
+  beast: {fields: {stripes: number 0 to 9}, effects: [played], laws: {}}
+zones:
+  bank: {holds: [coin], seen: all, supply: true}
+  pot: {holds: [coin], seen: all}
+  deck: {holds: [cards], seen: nobody, starts: [beast]}
+  box: {holds: [cards], seen: all}
+  purse: {per: seat, holds: [coin], seen: owner}
+costs:
+  price: {of: beast, kinds: coin, needs: need}
+variables:
+  rounds: {type: number 0 to 9}
+"""
 
 
 def _growing(lines: int) -> str:
@@ -220,6 +260,24 @@ ENTRIES: tuple[Entry, ...] = (
         file=_GAME,
         wrong=_growing(17),
         right=_growing(3),
+    ),
+    Entry(
+        code="CW411",
+        name="card-law",
+        summary="A card breaks a law of its type.",
+        why="A pack says what makes a good card of a type; whoever adds one is told at once.",
+        file="components.yaml",
+        wrong=_LAWFUL.replace("laws: {}", "laws: {marked: stripes of this >= 1}"),
+        right=_LAWFUL.replace("laws: {}", "laws: {marked: stripes of this <= 3}"),
+    ),
+    Entry(
+        code="CW412",
+        name="law-of-play",
+        summary="A law for cards speaks of what changes in play.",
+        why="A law is held against every card before any game begins.",
+        file="components.yaml",
+        wrong=_LAWFUL.replace("laws: {}", "laws: {marked: this is in box}"),
+        right=_LAWFUL,
     ),
     Entry(
         code="CW409",
