@@ -7,7 +7,8 @@ from cardwright.compiler.parse import effect, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, effect_text
 from cardwright.compiler.passes import layout as layouts
 from cardwright.compiler.passes import resolve_values
-from cardwright.compiler.passes.lower_values import Maker, Tables
+from cardwright.compiler.passes.lower_places import Tables
+from cardwright.compiler.passes.lower_values import Maker
 from cardwright.compiler.passes.scope import Context, Scope
 from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir import fold

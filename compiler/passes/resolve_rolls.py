@@ -153,7 +153,7 @@ def _tray(ctx: Context, entry: typed.ReadRecord) -> str:
     name = entry.text("tray") or ""
     if name:
         zone = ctx.zones.get(name)
-        fits = {k for k, z in ctx.zones.items() if z.holds_cards and not z.per_seat}
+        fits = {k for k, z in ctx.zones.items() if z.holds_cards and not z.per}
         if zone is None or name not in fits:
             entries.unknown(ctx, entry.span("tray"), name, "place for cards", fits)
             return ""
