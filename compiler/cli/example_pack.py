@@ -15,7 +15,7 @@ token-fields:
 tokens:
   coin: {count: 20, home: purse, weight: 1}
 card-types:
-  beast: {effects: [played]}
+  beast: {effects: [played], tests: [liked]}
 zones:
   bank: {holds: [coin], seen: all, supply: true}
   pot: {holds: [coin], seen: all}
@@ -49,6 +49,7 @@ fields:
   weight: {one: weight}
 effects:
   played: {one: When played, do: play it}
+  liked: {one: Liked if, is: is liked}
 costs:
   price: {one: price}
 definitions:

@@ -88,6 +88,7 @@ CARD_TYPE = _record(
         "printed fields: `number 1 to 9`, `flag`, `card`, an enum",
     ),
     _field("effects", ListOf(item=Name()), "headings under which effects are printed"),
+    _field("tests", ListOf(item=Name()), "headings under which a condition is printed"),
     _field("active", ListOf(item=Name()), "places in which its abilities work"),
     _field("laws", MapOf(value=Text()), "tests of `this` that every card of it passes"),
     _FROM,

@@ -9,7 +9,7 @@ from cardwright.compiler.diagnostics.catalog import boards as found_wrong
 from cardwright.compiler.parse import pack_format, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, Declared
 from cardwright.compiler.passes import entries
-from cardwright.compiler.passes.fitting import spoilt
+from cardwright.compiler.passes.fitting import expect, spoilt
 from cardwright.compiler.passes.scope import Context
 from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir.span import Span
@@ -78,8 +78,9 @@ def steps(ctx: Context, start: values.Value, end: values.Value, span: Span) -> v
     if not ctx.boards:
         ctx.report(found_wrong.no_board(span))
         return spoilt(span)
+    first, last = (expect(ctx, each, types.Card()) for each in (start, end))
     kind = types.Number(0, ctx.space_count)
-    return values.Steps(start=start, end=end, type=kind, span=span)
+    return values.Steps(start=first, end=last, type=kind, span=span)
 
 
 def spaces_of(boards: Mapping[str, model.Board]) -> tuple[str, ...]:

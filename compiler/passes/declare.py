@@ -170,7 +170,10 @@ def _card_types(ctx: Context, base: Declarations) -> None:
     for thing, entry in entries.read(ctx, base, "card-types", pack_format.CARD_TYPE):
         written = entry.written("fields")
         printed = written.entries if isinstance(written, yaml_tree.Mapping) else ()
-        headings = entries.items(entry.node, "effects")
+        headings = (
+            *entries.items(entry.node, "effects"),
+            *entries.items(entry.node, "tests"),
+        )
         keys = (*(key for key, _ in printed), *headings)
         check_components.check_keys(ctx, keys, _CARD_KEYS, f"a {thing.name}")
         fields = {
@@ -190,6 +193,11 @@ def _card_types(ctx: Context, base: Declarations) -> None:
                 for name in dict.fromkeys(entry.texts("effects"))
                 if name not in fields and name not in _CARD_KEYS
             ),
+            tests=tuple(
+                name
+                for name in dict.fromkeys(entry.texts("tests"))
+                if name not in fields and name not in _CARD_KEYS
+            ),
             active=entry.texts("active"),
         )
 
@@ -203,8 +211,8 @@ def card_record(ctx: Context, card_type: model.CardType) -> typed.Record:
         for name, kind in card_type.fields.items()
     )
     effects = tuple(
-        typed.Field(name=name, type=typed.Text(), doc="an effect")
-        for name in card_type.effects
+        typed.Field(name=name, type=typed.Text(), doc="an effect or a condition")
+        for name in (*card_type.effects, *card_type.tests)
     )
     return typed.Record(
         name=card_type.name,

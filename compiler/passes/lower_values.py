@@ -124,6 +124,8 @@ class Maker(Places):
             case values.IsIn(card=card, place=place):
                 inside = ir.Within(self.make(card), self.pile(place))
                 return self.if_there(place, inside)
+            case values.Printed():
+                return self._printed_test(value)
             case values.IsEmpty(place=place):
                 held = self.if_there(place, self.contents(place))
                 return apply("eq", held, ZERO)
@@ -349,6 +351,24 @@ class Maker(Places):
         vector = self.vector(dice)
         found = ir.Reduce(names[op], number, vector, None, ir.Var(number))  # type: ignore[arg-type]
         return apply("max", ZERO, found) if op != "sum" else found
+
+    # ---- conditions that cards print
+
+    def _printed_test(self, value: values.Printed) -> ir.Value:
+        """Return whether a card is one of those whose condition holds now."""
+        card, seat = self.make(value.card), self.make(value.seat)
+        found: ir.Value = ZERO
+        for definition in self.pack.cards.values():
+            for each in definition.effects:
+                if each.heading != value.name or each.test is None:
+                    continue
+                row = tuple(
+                    int(one.definition == definition.name) for one in self.layout.deck
+                )
+                is_it = apply("eq", self.lookup(row, card), ONE)
+                inner = self.bind(each.card, card).bind(each.seat, seat)
+                found = apply("or", found, apply("and", is_it, inner.make(each.test)))
+        return self._unless_none(value.seat, found)
 
     # ---- costs
 

@@ -205,11 +205,24 @@ def _takes(ctx: Context, defined: model.Definition, node: syntax.Of, given: int)
     return wanted == given
 
 
+def is_test(ctx: Context, name: str) -> bool:
+    """Return whether cards print a condition under a heading."""
+    return any(name in each.tests for each in ctx.card_types.values())
+
+
+def printed(node: syntax.Of, card: values.Value, seat: values.Value) -> values.Printed:
+    """Return whether the condition that a card prints holds for a seat."""
+    return values.Printed(
+        name=node.name.text, card=card, seat=seat, type=FLAG, span=node.span
+    )
+
+
 def asked_of_many(ctx: Context, node: syntax.Of) -> model.Definition | None:
     """Return the definition that `name of (a, b)` asks for; what is none is reported."""
     defined = ctx.definitions.get(node.name.text)
     if defined is None or not defined.parameters:
-        known = (name for name, each in ctx.definitions.items() if len(each.parameters) > 1)
+        known = [name for name, each in ctx.definitions.items() if len(each.parameters) > 1]
+        known += [name for each in ctx.card_types.values() for name in each.tests]
         unknown(ctx, node.name, "value", known)
         return None
     return defined if _takes(ctx, defined, node, 1 + len(node.others)) else None

@@ -178,7 +178,7 @@ def cards(ctx: Context, base: Declarations) -> dict[str, model.Card]:
             type=card_type.name,
             copies=1 if copies is None else copies,
             fields=entries.fields_of(ctx, entry, card_type.fields),
-            effects=_effects(ctx, entry, card_type),
+            effects=(*_tests(ctx, entry, card_type), *_effects(ctx, entry, card_type)),
             reactions=reactions,
             modifiers=modifiers,
             art=texts(entry, "art"),
@@ -217,6 +217,38 @@ def _effects(
                 card=this.id,
                 seat=owner.id,
                 body=resolve_statements.block(ctx, scope, body),
+                test=None,
+                span=node.span,
+            )
+        )
+    return tuple(found)
+
+
+def _tests(
+    ctx: Context, entry: typed.ReadRecord, card_type: model.CardType
+) -> tuple[model.Effect, ...]:
+    """Resolve the conditions that a card prints."""
+    found: list[model.Effect] = []
+    for heading in card_type.tests:
+        node = entry.written(heading)
+        if not isinstance(node, yaml_tree.Scalar):
+            continue
+        parsed, errors = effect.parse_condition(effect_text(node))
+        ctx.errors.extend(errors)
+        scope, this, owner = _card_scope(ctx, node.span)
+        if parsed is None:
+            continue
+        test = resolve_values.test(ctx, scope, parsed)
+        if any(isinstance(each, values.Printed) for each in parts.all_parts(test)):
+            ctx.report(rules.test_in_test(node.span, heading))
+            continue
+        found.append(
+            model.Effect(
+                heading=heading,
+                card=this.id,
+                seat=owner.id,
+                body=(),
+                test=test,
                 span=node.span,
             )
         )

@@ -101,9 +101,8 @@ def _resolve(
                 node.negated, values.IsEmpty(place=found, type=FLAG, span=span)
             )
         case syntax.Steps():
-            ends = (resolve(ctx, scope, each) for each in (node.start, node.end))
-            first, last = (expect(ctx, each, types.Card()) for each in ends)
-            return boards.steps(ctx, first, last, node.span)
+            first = resolve(ctx, scope, node.start)
+            return boards.steps(ctx, first, resolve(ctx, scope, node.end), node.span)
         case syntax.IsPayable():
             return _is_payable(ctx, scope, node)
         case syntax.IfValue():
@@ -144,6 +143,9 @@ def seat(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Value:
 
 def _applied(ctx: Context, scope: Scope, node: syntax.Of) -> values.Value:
     """Resolve `name of (a, b)`; each argument is looked up by the sort of its parameter."""
+    if len(node.others) == 1 and references.is_test(ctx, node.name.text):
+        card = expect(ctx, resolve(ctx, scope, node.target), types.Card())
+        return references.printed(node, card, seat(ctx, scope, node.others[0]))
     defined = references.asked_of_many(ctx, node)
     if defined is None:
         return spoilt(node.span)
@@ -175,11 +177,9 @@ def _fold(ctx: Context, scope: Scope, node: syntax.Fold) -> values.Value:
         return spoilt(node.span)
     inner = inside(scope, binder)
     body = number(ctx, inner, node.body)
-    kind = range_of(body)
-    if node.op == "sum":
-        kind = intervals.times(kind, most(ctx, binder))
-    else:
-        kind = intervals.join(kind, types.Number(0, 0))
+    each = range_of(body)
+    some = intervals.join(each, types.Number(0, 0))
+    kind = intervals.times(each, most(ctx, binder)) if node.op == "sum" else some
     return values.Fold(op=node.op, body=body, binder=binder, type=kind, span=node.span)
 
 

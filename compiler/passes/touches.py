@@ -141,6 +141,9 @@ class Reader:
                 yield from self.held(env, binder)
             case values.IsPayable(cost=cost, place=place):
                 yield from tokens(env, place, cost.kinds, "read")
+            case values.Printed(name=name):
+                for each in self.printed(name):
+                    yield from self.reads({}, each.test)
             case values.GameField(name=name):
                 yield Spot("variable", name), "read"
             case values.OwnedField(name=name, owner=of):
@@ -151,6 +154,11 @@ class Reader:
                 yield from self._definition(env, part)
             case _:
                 pass
+
+    def printed(self, heading: str) -> Iterator[model.Effect]:
+        """Yield what cards print under a heading."""
+        for card in self.pack.cards.values():
+            yield from (each for each in card.effects if each.heading == heading)
 
     def held(self, env: Env, binder: values.Binder) -> Iterator[Touch]:
         """Yield what is read to find the members of a set, without its test."""

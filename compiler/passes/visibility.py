@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from cardwright.compiler.diagnostics.catalog import rules
 from cardwright.compiler.passes.scope import Context
-from cardwright.compiler.tree import model, parts, statements, values
+from cardwright.compiler.tree import model, parts, statements, types, values
 
 Hidden = dict[tuple[str, values.Value | None], None]
 """Places by zone and seat, in the order in which they were found."""
@@ -198,6 +198,8 @@ def _hidden(flow: _Flow, value: values.Value, actor: values.Value | None = None)
                 found |= _if_hidden(flow, place, actor)
             case values.EndOf(place=place) | values.IsPayable(place=place):
                 found |= _if_hidden(flow, place, actor)
+            case values.Printed(name=name, seat=seat):
+                found |= _hidden_in_tests(flow, name, seat, actor)
             case values.CountSet(binder=binder):
                 if not _is_pile_size(flow, binder):
                     found |= _place_of(flow, binder, actor)
@@ -210,6 +212,22 @@ def _hidden(flow: _Flow, value: values.Value, actor: values.Value | None = None)
                 found |= {place: None for place in known if not _is_own(flow, place, actor)}
             case _:
                 pass
+    return found
+
+
+def _hidden_in_tests(
+    flow: _Flow, name: str, seat: values.Value, actor: values.Value | None
+) -> Hidden:
+    """Return the hidden places that conditions of cards read, asked of a seat."""
+    found: Hidden = {}
+    for card in flow.pack.cards.values():
+        for each in card.effects:
+            if each.heading != name or each.test is None:
+                continue
+            owner = values.Local(
+                id=each.seat, name="owner", type=types.Seat(), span=each.span
+            )
+            found |= _hidden(flow, each.test, owner if seat == actor else None)
     return found
 
 

@@ -20,6 +20,11 @@ _GERMAN = {
 }  # fmt: skip
 
 
+def between(start: Runs, end: Runs) -> Runs:
+    """Return how far it is from one space to another, in English."""
+    return line("the number of steps from ", start, " to ", end)
+
+
 def english(node: values.Compare, way: values.Steps, say: Say) -> Runs:
     """Return what a space is: `at most 2 steps from the Hall`."""
     number, words = shape.fixed(node.right), _ENGLISH[node.op]

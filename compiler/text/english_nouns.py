@@ -75,6 +75,12 @@ def local_noun(ctx: Context, node: values.Local) -> str:
     return f"{noun} {name.letter}" if name.letter else noun
 
 
+def for_seat(said: str, seat: Runs) -> tuple[str, Runs]:
+    """Return what a condition of a card says of it, and for whom: `is complete for Anna`."""
+    verb, rest = split(said)
+    return verb, line(rest, " for ", seat)
+
+
 def member(ctx: Context, binder: values.Binder) -> Runs:
     """Return, in brackets, what each member of a set will be called, if it is called."""
     known = ctx.names.get(binder.local)

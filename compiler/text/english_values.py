@@ -75,8 +75,7 @@ def _said(ctx: Context, node: values.Value) -> Runs:
         case values.Fold():
             return _fold(ctx, node)
         case values.Steps(start=start, end=last):
-            from_, to = value(ctx, start), value(ctx, last)
-            return line("the number of steps from ", from_, " to ", to)
+            return distances.between(value(ctx, start), value(ctx, last))
         case values.FoldDice(op=op, dice=dice):
             word = "sum" if op == "sum" else op
             return line(f"the {word} of ", value(ctx, dice))
@@ -93,7 +92,7 @@ def _said(ctx: Context, node: values.Value) -> Runs:
         case (
             values.Some() | values.Logic() | values.Not() | values.Compare()
             | values.IsCard() | values.IsKind() | values.IsIn() | values.IsEmpty()
-            | values.IsPayable()
+            | values.IsPayable() | values.Printed()
         ):  # fmt: skip
             return line("whether ", test(ctx, node))
         case values.Unknown():
@@ -472,6 +471,9 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
             return "is", line(" ", place(ctx, where, "at"))
         case values.IsEmpty():
             return "is", line(" empty")
+        case values.Printed():
+            said = shape.said(ctx.words, node, "is") or "holds"
+            return _of_others(ctx, node, said)
         case values.Compare(left=values.Steps() as way):
             return "is", line(" ", distances.english(node, way, partial(value, ctx)))
         case _:
@@ -489,6 +491,8 @@ def _contrary(ctx: Context, node: values.Value) -> tuple[str, Runs]:
 
 
 def _of_others(ctx: Context, node: values.Value, said: str) -> tuple[str, Runs]:
+    if isinstance(node, values.Printed):
+        return nouns.for_seat(said, value(ctx, node.seat))
     return phrases.of_others(ctx, node, nouns.split(said), phrases.ENGLISH, _say(ctx))
 
 

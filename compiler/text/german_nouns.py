@@ -433,6 +433,12 @@ def close(ctx: Context, node: values.Compare, said: Runs) -> Runs:
     return said if word in plain(said) else line(f"der {word} ", said)
 
 
+def for_seat(said: str, seat: Runs) -> tuple[str, Runs]:
+    """Return what a condition of a card says of it, and for whom: `ist für Anna erfüllt`."""
+    verb, rest = split(said)
+    return verb, spaced("für", seat, rest)
+
+
 def between(case: Case, start: Runs, end: Runs) -> Runs:
     """Return how far it is from one space to another."""
     return line(how_many(False, case), " der Schritte von ", start, " zu ", end)

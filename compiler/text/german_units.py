@@ -116,7 +116,9 @@ def tie_break(ctx: Context, node: values.Value, highest: bool) -> Runs:
 
 
 def effect(ctx: Context, node: model.Effect) -> tuple[Part, ...]:
-    """Return the clauses of a card's effect."""
+    """Return the clauses of a card's effect, or the condition that it prints."""
+    if node.test is not None:
+        return (Part(line("wenn ", test(ctx, node.test))),)
     return block(ctx, node.body)
 
 

@@ -76,7 +76,7 @@ def _said(ctx: Context, node: values.Value, case: Case) -> Runs:
         case (
             values.Some() | values.Logic() | values.Not() | values.Compare()
             | values.IsCard() | values.IsKind() | values.IsIn() | values.IsEmpty()
-            | values.IsPayable()
+            | values.IsPayable() | values.Printed()
         ):  # fmt: skip
             return line("ob ", test(ctx, node), CLOSING)
         case values.Unknown():
@@ -208,15 +208,14 @@ def counted(
 
 def place(ctx: Context, node: values.Place, way: Way) -> Runs:
     """Return a place as where something is, goes to or comes from."""
-    key = f"zones/{node.zone}"
-    found = nouns.place_phrase(ctx.words, key, way)
+    found = nouns.place_phrase(ctx.words, f"zones/{node.zone}", way)
     if found.article == "card" and node.seat is not None:
         at = value(ctx, node.seat, "acc" if way == "to" else "dat")
         return line(found.before, at, found.after)
     if not found.article:
         tail = of(ctx, node.seat) if node.seat is not None else ()
         return line(found.before, tail)
-    noun = linked(key, found.after)
+    noun = linked(f"zones/{node.zone}", found.after)
     plain_lead = line(grammar.contracted(found.before + found.article), noun)
     if node.seat is None:
         return plain_lead
@@ -495,5 +494,7 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
 
 
 def _of_others(ctx: Context, node: values.Value, said: str) -> tuple[str, Runs]:
+    if isinstance(node, values.Printed):
+        return nouns.for_seat(said, value(ctx, node.seat, "acc"))
     parts, joint = nouns.split(said), phrases.GERMAN
     return phrases.of_others(ctx, node, parts, joint, partial(in_case, ctx))

@@ -154,7 +154,8 @@ def effect(pack: model.Model, node: model.Effect, language: str) -> tuple[Runs, 
 def effect_context(pack: model.Model, node: model.Effect, language: str) -> Context:
     """Return the context in which a card's effect begins."""
     known = card_names(node.card, node.seat)
-    return begin(pack, language, known, node.body, you=node.seat, card=node.card)
+    roots = (node.body, node.test)
+    return begin(pack, language, known, *roots, you=node.seat, card=node.card)
 
 
 def card_names(card: int, seat: int) -> tuple[Bound, ...]:

@@ -127,6 +127,8 @@ def _is_quality(test: values.Value, local: int) -> bool:
             return is_local(card, local) and not mentions(place, local)
         case values.IsKind(kind=kind):
             return is_local(kind, local)
+        case values.Printed(card=card, seat=seat):
+            return is_local(card, local) and not mentions(seat, local)
         case values.CardField() | values.Defined():
             return is_field_of(test, local)
         case _:
@@ -406,6 +408,8 @@ def subject_of(node: values.Value) -> values.Value | None:
             return subject
         case values.CardField(card=subject) | values.IsIn(card=subject):
             return subject
+        case values.Printed(card=subject):
+            return subject
         case values.IsKind(kind=subject) | values.IsEmpty(place=subject):
             return subject
         case values.Defined(arguments=(subject, *_)):
@@ -425,6 +429,8 @@ def said(words: Words, node: values.Value, form: str) -> str:
             return words.extra(f"variables/{name}", form)
         case values.CardField(name=name):
             return words.extra(f"fields/{name}", form)
+        case values.Printed(name=name):
+            return words.extra(f"effects/{name}", form)
         case values.Defined(name=name):
             return words.extra(f"definitions/{name}", form)
         case _:

@@ -85,21 +85,23 @@ class Cost(Named):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardType(Named):
-    """A type of card: its printed fields, its effect headings, where it is active."""
+    """A type of card: its printed fields, its headings, where it is active."""
 
     fields: dict[str, types.Type]
     effects: tuple[str, ...]
+    tests: tuple[str, ...]
     active: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """A typed effect: the local of its card and seat, and its sentences."""
+    """What is printed under a heading: sentences, or one condition; locals of card and seat."""
 
     heading: str
     card: int
     seat: int
     body: Block
+    test: Value | None
     span: Span = field(compare=False, repr=False)
 
 

@@ -264,6 +264,15 @@ class IsIn(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Printed(Node):
+    """Whether the condition that a card prints under a heading holds for a seat."""
+
+    name: str
+    card: Value
+    seat: Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IsEmpty(Node):
     """Whether nothing lies in a place."""
 
@@ -330,5 +339,5 @@ Value = (
     Number | EnumValue | Nothing | NamedNumber | OptionValue | Local | Share | GameField
     | OwnedField | CardField | KindField | Place | EndOf | KindName | CardName | CountSet
     | CountTokens | Fold | FoldDice | Some | The | Arithmetic | Negative | Logic | Not | Compare | IsCard | IsKind
-    | IsIn | IsEmpty | IsPayable | Steps | IfValue | Defined | Unknown
+    | IsIn | Printed | IsEmpty | IsPayable | Steps | IfValue | Defined | Unknown
 )  # fmt: skip

@@ -103,6 +103,16 @@ def law_of_play(span: Span, law: str) -> Diagnostic:
     )
 
 
+def test_in_test(span: Span, heading: str) -> Diagnostic:
+    """CW413: a condition of a card that asks for conditions of cards."""
+    return error(
+        "CW413",
+        f"the condition `{heading}` asks for a condition that cards print",
+        span,
+        help="it could come back to itself; ask for what those conditions ask for",
+    )
+
+
 def leak(span: Span, what: str, zone: str) -> Diagnostic:
     """CW408: something public that depends on what is hidden."""
     return warning(
@@ -278,6 +288,15 @@ ENTRIES: tuple[Entry, ...] = (
         file="components.yaml",
         wrong=_LAWFUL.replace("laws: {}", "laws: {marked: this is in box}"),
         right=_LAWFUL,
+    ),
+    Entry(
+        code="CW413",
+        name="test-in-test",
+        summary="A condition of a card asks for a condition that cards print.",
+        why="Conditions never lead back to themselves.",
+        file="cards/foxes.yaml",
+        wrong="cards:\n  - {id: fox, type: beast, copies: 2, liked: 'liked of (this, owner)'}\n",
+        right="cards:\n  - {id: fox, type: beast, copies: 2, liked: this is in box}\n",
     ),
     Entry(
         code="CW409",

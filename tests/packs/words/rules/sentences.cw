@@ -75,3 +75,8 @@ procedure wander of seat h, room a:
   h chooses room goal in rooms where span of goal <= 2
   if steps from a to goal = 1 and goal is not lantern: move top of hand of h to nook of goal
   if span of altar > span of lantern: h gains (span of altar) food
+
+procedure want of seat h:
+  h chooses helper c in own hand where wanted of (c, h), or none
+  if c is not none: move c to own court
+  if not wanted of (whisperer, h): h gains 1 food
