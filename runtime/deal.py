@@ -49,17 +49,46 @@ def cards(
         for card, spot in seen.spots.items()
         if block[spot[0] + piles.SHUFFLED] <= spot[1] < sizes.get(spot[0], 0)
     }
-    room = dict(sizes)
-    for at, _ in fixed.values():
-        room[at] -= 1
     loose = [card for card in unseen if card not in fixed]
     luck.shuffle(loose)
-    lying = _assign(loose, room, seen.piles, luck)
+    backs = {at: [pack.cards[card].back for card in piles.cards(block, at)] for at in faces}
+    if any(len(backs[at]) != size for at, size in sizes.items()):
+        backs = {at: [0] * size for at, size in sizes.items()}
+    spots_of: dict[int, dict[int, int]] = {at: {} for at in faces}
+    for card, (at, below) in fixed.items():
+        spots_of[at][below] = card
+    free = {
+        at: [back for n, back in enumerate(backs[at]) if n not in spots_of[at]]
+        for at in faces
+    }
+    lying = _by_back(pack, loose, free, seen.piles, luck)
     for at, face in faces.items():
-        spots = {below: card for card, (pile, below) in fixed.items() if pile == at}
         shuffled = block[at + piles.SHUFFLED] if face == "nobody" else 0
-        _lay(pack, block, at, lying[at], spots, shuffled)
+        _lay(pack, block, at, lying[at], spots_of[at], shuffled)
     return True
+
+
+def _by_back(
+    pack: program.Program,
+    loose: list[int],
+    free: dict[int, list[int]],
+    can: dict[int, Piles],
+    luck: Luck,
+) -> dict[int, list[int]]:
+    """Return the cards for the free places of each pile, so that the backs stay as all see them.
+
+    `free` is what the back at each free place looks like, from the bottom.
+    """
+    known = {back for each in free.values() for back in each}
+    if len(known) < 2:
+        return _assign(loose, {at: len(each) for at, each in free.items()}, can, luck)
+    dealt: dict[tuple[int, int], list[int]] = {}
+    for back in sorted(known):
+        mine = [card for card in loose if pack.cards[card].back == back]
+        room = {at: each.count(back) for at, each in free.items()}
+        for at, found in _assign(mine, room, can, luck).items():
+            dealt[at, back] = found[::-1]
+    return {at: [dealt[at, back].pop() for back in each] for at, each in free.items()}
 
 
 def _lay(

@@ -153,11 +153,13 @@ def _deal_cards(
 
 
 def _decks(pack: program.Program) -> list[int]:
-    """Return for each card the pile that it began in: its deck."""
+    """Return for each card its deck: those that began in one pile and have one back."""
     decks = [-1] * len(pack.cards)
+    numbers: dict[tuple[int, int], int] = {}
     for zone, cards in pack.setup_piles:
         for card in cards:
-            decks[card] = zone
+            deck = (zone, pack.cards[card].back)
+            decks[card] = numbers.setdefault(deck, len(numbers))
     return decks
 
 

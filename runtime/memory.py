@@ -105,7 +105,11 @@ class Memory:
         """
         found = cls(machine, block)
         pack = machine.program
-        deck = {card: zone for zone, cards in pack.setup_piles for card in cards}
+        deck = {
+            card: (zone, pack.cards[card].back)
+            for zone, cards in pack.setup_piles
+            for card in cards
+        }
         backs = {(at, deck[card]) for card, at in enumerate(found._lying) if card in deck}
         for seen, closed in zip(found._seen, found._closed, strict=True):
             for card in seen:

@@ -18,7 +18,7 @@ from tables import Table
 HIDING = (
     *("shown", "siege-of-sunfall", "classics/hearts", "classics/love-letter"),
     *("classics/leduc-poker", "classics/crazy-eights", "classics/gin-rummy"),
-    *("classics/uno", "classics/deck-builder"),
+    *("classics/uno", "classics/deck-builder", "board"),
 )
 playing = pytest.mark.parametrize("name", HIDING)
 
@@ -190,11 +190,25 @@ def test_a_guess_fits_to_what_is_remembered(name: str) -> None:
                 guessed = determinize(made, at.block, seat, luck, seen=seen)
                 assert watched(made, guessed, seat) == watched(made, at.block, seat)
                 assert {pile: guessed[pile] for pile in seen.sizes} == seen.sizes
+                assert backs(made, guessed) == backs(made, at.block)
                 for card, can in seen.piles.items():
                     assert guessed[first + card] in can
                 for card, (pile, below) in seen.spots.items():
                     assert guessed[pile + piles.FIRST + below] == card
             at.answer(decisions.sample(asked.domain, luck))
+
+
+def backs(made: Machine, block: array[int]) -> list[list[int]]:
+    """Return what the cards of each pile look like from behind, in the known order if any."""
+    found: list[list[int]] = []
+    for zone in made.program.zones:
+        for _, copy in zone.places(made.seats):
+            at = zone.pile + copy * zone.pile_stride
+            lying = piles.cards(block, at) if zone.pile >= 0 else array("i")
+            seen = [made.program.cards[card].back for card in lying]
+            shuffled = block[at + piles.SHUFFLED] if lying else 0
+            found.append([*sorted(seen[:shuffled]), *seen[shuffled:]])
+    return found
 
 
 def watched(made: Machine, block: array[int], seat: int) -> tuple[object, ...]:

@@ -87,6 +87,7 @@ CARD_TYPE = _record(
         MapOf(value=Text()),
         "printed fields: `number 1 to 9`, `flag`, `card`, an enum",
     ),
+    _field("backs", ListOf(item=Name()), "fields that are printed on the back"),
     _field("effects", ListOf(item=Name()), "headings under which effects are printed"),
     _field("tests", ListOf(item=Name()), "headings under which a condition is printed"),
     _field("active", ListOf(item=Name()), "places in which its abilities work"),

@@ -188,6 +188,7 @@ def _card_types(ctx: Context, base: Declarations) -> None:
             provenance=entries.source(ctx, entry),
             span=thing.span,
             fields=fields,
+            backs=_backs(ctx, entry, fields),
             effects=tuple(
                 name
                 for name in dict.fromkeys(entry.texts("effects"))
@@ -200,6 +201,16 @@ def _card_types(ctx: Context, base: Declarations) -> None:
             ),
             active=entry.texts("active"),
         )
+
+
+def _backs(
+    ctx: Context, entry: typed.ReadRecord, fields: dict[str, types.Type]
+) -> tuple[str, ...]:
+    """Return the fields that are printed on the back."""
+    for word in entries.items(entry.node, "backs"):
+        if word.text not in fields:
+            entries.unknown(ctx, word.span, word.text, "field", fields)
+    return tuple(name for name in entry.texts("backs") if name in fields)
 
 
 def card_record(ctx: Context, card_type: model.CardType) -> typed.Record:

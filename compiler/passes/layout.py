@@ -72,9 +72,16 @@ def _streams(pack: model.Model) -> int:
 def _deck(layout: Layout, pack: model.Model) -> None:
     """Number the cards: copies of a definition have neighbouring numbers."""
     deck: list[program.Card] = []
+    backs: dict[tuple[tuple[str, int], ...], int] = {(): 0}
     for card in pack.cards.values():
         first = len(deck)
-        deck.extend(program.Card(card.name, card.type, copy) for copy in range(card.copies))
+        printed = tuple(
+            (name, card.fields.get(name, -1)) for name in pack.card_types[card.type].backs
+        )
+        back = backs.setdefault(printed, len(backs))
+        deck.extend(
+            program.Card(card.name, card.type, copy, back) for copy in range(card.copies)
+        )
         layout.cards[card.name] = tuple(range(first, len(deck)))
     layout.deck = tuple(deck)
     layout.locations = layout.take(len(deck))

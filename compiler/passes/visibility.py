@@ -190,8 +190,11 @@ def _choice(flow: _Flow, node: statements.Statement, hidden: Hidden) -> None:
 def _hidden(flow: _Flow, value: values.Value, actor: values.Value | None = None) -> Hidden:
     """Return the hidden places that a value reads; `actor` sees into its own."""
     found: Hidden = {}
+    backs = _backs(flow, value)
     for each in parts.all_parts(value):
         match each:
+            case values.EndOf() if id(each) in backs:
+                pass
             case values.IsIn(card=card) if card in flow.revealed:
                 pass
             case values.CountTokens(place=place) | values.IsIn(place=place):
@@ -213,6 +216,16 @@ def _hidden(flow: _Flow, value: values.Value, actor: values.Value | None = None)
             case _:
                 pass
     return found
+
+
+def _backs(flow: _Flow, value: values.Value) -> set[int]:
+    """Return the ends of piles of which only the back is looked at, which all can see."""
+    shown = {name for each in flow.pack.card_types.values() for name in each.backs}
+    return {
+        id(each.card)
+        for each in parts.all_parts(value)
+        if isinstance(each, values.CardField) and each.name in shown
+    }
 
 
 def _hidden_in_tests(

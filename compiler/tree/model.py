@@ -88,6 +88,7 @@ class CardType(Named):
     """A type of card: its printed fields, its headings, where it is active."""
 
     fields: dict[str, types.Type]
+    backs: tuple[str, ...]
     effects: tuple[str, ...]
     tests: tuple[str, ...]
     active: tuple[str, ...]

@@ -177,11 +177,12 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: an instance of a definition, with what its back looks like."""
+    """One card: an instance of a definition; cards of one `back` look alike face down."""
 
     definition: str
     type: str
     copy: int
+    back: int
 
 
 @dataclass(frozen=True, slots=True)

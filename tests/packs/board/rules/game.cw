@@ -13,7 +13,9 @@ procedure game:
 procedure turn of seat h:
   do walk of h, 3
   let here = space-of of figure of h
-  if spot of here is not empty: do search of h, here
+  if shiny of top of spot of here:
+    h may: do search of h, here
+  else if spot of here is not empty: do search of h, here
   else: h gains 1 coin, as many as possible
 
 # Over free spaces; a step at a time.
