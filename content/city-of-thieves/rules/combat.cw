@@ -118,7 +118,7 @@ procedure add-dice of seat h, number n 0 to 9 from 'designed':
   if h is boss of assailant: increase attack-extra by n
   else: increase defence-extra by n
 
-procedure grant-reroll of seat h, number n 0 to 9 from 'designed':
+procedure grant-reroll of seat h, number n 0 to 99 from 'designed':
   increase free-rerolls of h by n
 
 # One die of the opponent is rolled again.

@@ -9,7 +9,7 @@ define reach-of of card t from 'public Quickplay Reference': speed of t
 
 define may-begin-move from 'public Quickplay Reference': walking = 0 and halted = 0 and actions >= 1 and has-step of (acting, reach-of of acting + haste)
 define may-walk-on from 'public Quickplay Reference': points >= 1 and has-step of (acting, points)
-define has-step of card t, number n 0 to 40 from 'public Quickplay Reference': (some space s in city where may-step of (t, s, n))
+define has-step of card t, number n 0 to 99 from 'public Quickplay Reference': (some space s in city where may-step of (t, s, n))
 
 procedure begin-move from 'public Quickplay Reference':
   decrease actions by 1
@@ -40,7 +40,7 @@ procedure step of card s from 'public Quickplay Reference':
 procedure arrive of card s from 'public Quickplay Reference':
   nothing
 
-define may-step of card t, card s, number n 0 to 40 from 'public Quickplay Reference': (beside of (t, place of t, s)
+define may-step of card t, card s, number n 0 to 99 from 'public Quickplay Reference': (beside of (t, place of t, s)
   and (is-free of (t, s) or (may-pass of (t, s) and leads-on of (t, s, n - 1))))
 
 # Own thieves may be passed, rivals and guards not.
@@ -50,7 +50,7 @@ define may-pass of card t, card s from 'stated Improved Qualification': (boss of
   or t is crosses)
 
 # Whether a free space can be reached from here, past one more figure at most.
-define leads-on of card t, card s, number n -1 to 40 from 'stated Improved Qualification': (n >= 1
+define leads-on of card t, card s, number n -1 to 99 from 'stated Improved Qualification': (n >= 1
   and some space a in city where beside of (t, s, a) and (is-free of (t, a) or (n >= 2 and may-pass of (t, a)
   and some space b in city where beside of (t, a, b) and is-free of (t, b))))
 

@@ -14,10 +14,13 @@ procedure turn from 'public Quickplay Reference':
   do characters-step
 
 procedure refresh from 'public Quickplay Reference':
+  do fresh-start
+  do draw-arcana of active, 1
+
+procedure fresh-start from 'public Quickplay Reference':
   set actions to actions-each-turn
   set turn-over to 0
   for each character t in crew of active: t stops being activated
-  do draw-arcana of active, 1
 
 procedure characters-step from 'public Quickplay Reference':
   repeat at most 100 times while turn-over = 0: do turn-menu

@@ -1,0 +1,60 @@
+# Intrigue, and what is settled at the end.
+
+define has-intrigues of card s from 'stated Intrigue Cards': (s is guardroom or s is treasury or s is library
+  or s is magicians-chamber or s is dormitory or s is laboratory)
+
+define may-draw-intrigue from 'stated Intrigue Cards': (actions >= 1 and intrigue-deck is not empty
+  and count of cards in intrigues of active < intrigue-limit
+  and some character t in crew of active where fate of t = inside and has-intrigues of place of t)
+
+procedure draw-intrigue from 'stated Intrigue Cards':
+  decrease actions by 1
+  do take-intrigue of active
+
+procedure take-intrigue of seat h from 'stated Intrigue Cards':
+  if intrigue-deck is empty: finish
+  let c = top of intrigue-deck
+  move c to intrigues of h
+  do drawn of c, h
+
+define may-reveal from 'stated Intrigue Cards': (some intrigue c in intrigues of active where may-show-now of (active, c))
+define may-show-now of seat h, card c from 'stated Intrigue Cards': c is not for-the-end and (h is active)
+
+procedure reveal-intrigue from 'stated Intrigue Cards':
+  active chooses intrigue c in intrigues of active where may-show-now of (active, c)
+  do reward-for of active, c
+
+procedure reward-for of seat h, card c from 'stated Intrigue Cards':
+  move c to revealed of h
+  do rewarded of c, h
+
+# Cards for the end are checked, and penalties charged.
+procedure settle-intrigues from 'stated Intrigue Cards':
+  for each seat h, in turn order from leader:
+    for each intrigue c in intrigues of h: do settle-intrigue of h, c
+
+procedure settle-intrigue of seat h, card c from 'stated Intrigue Cards':
+  move c to revealed of h
+  if c is for-the-end and (h is active): do rewarded of c, h
+  else: do charge of h, penalty of c
+
+define is-in of seat h, card s from 'designed': (some character t in crew of h where place of t is s)
+define is-room-of of card t from 'designed': is-room-space of place of t
+define is-room-space of card s from 'designed': s is is-room
+define is-soiled of card t from 'designed': (fate of t = lost or fate of t = dead
+  or (fate of t = inside and (is-wounded of t or is-jailed of t)))
+define held of seat h, loot k from 'designed': (sum of carried of (t, k) for each character t in crew of h where fate of t = inside)
+define carried of card t, loot k from 'designed': (count of treasures c in bag of t where sort of c = k)
+
+# ---- the end --------------------------------------------------------------------------------------------
+
+define stones-out of seat h from 'designed': (sum of carried of (t, stone) for each character t in crew of h where fate of t = away)
+
+# Most Stones carried out; nobody where there is a tie.
+procedure pay-for-stones from 'designed':
+  let high = (highest of stones-out of s for each seat s)
+  if high = 0: finish
+  if (count of seats s where stones-out of s = high) = 1:
+    for each seat h where stones-out of h = high: h gains 5 ducat
+
+# ---- what a bot goes for ----------------------------------------------------------------------------------
