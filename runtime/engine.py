@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
-from cardwright.runtime import causes, decisions, reckonings, saves, table, views
+from cardwright.runtime import (
+    causes,
+    decisions,
+    objections,
+    reckonings,
+    saves,
+    table,
+    views,
+)
 from cardwright.runtime.causes import Answered
 from cardwright.runtime.decisions import Decision
 from cardwright.runtime.faults import Fault, Refused
@@ -176,6 +184,25 @@ class Game:
             return ()
         return reckonings.asked(
             self._machine, self._block, asked.number, asked.seat, self._changes
+        )
+
+    def candidates(self, seat: int | None = None) -> tuple[int, ...]:
+        """Return all that the seat picks among, those that the rules exclude too."""
+        asked = self.decision if seat is None else self.decision_of(seat)
+        if asked is None or asked.number < 0:
+            return ()
+        return objections.candidates(self._machine, self._block, asked.number, asked.seat)
+
+    def why_not(self, member: int, seat: int | None = None) -> tuple[Said, ...]:
+        """Return why the seat that is asked cannot pick a candidate, a line for each reason.
+
+        It is empty where it can. `messages.text` words a line.
+        """
+        asked = self.decision if seat is None else self.decision_of(seat)
+        if asked is None or asked.number < 0:
+            return ()
+        return objections.objections(
+            self._machine, self._block, asked.number, asked.seat, member
         )
 
     def reckon(

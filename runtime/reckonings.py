@@ -77,10 +77,10 @@ def _account(
 ) -> Told | None:
     reckoning = machine.program.reckonings[node.reckoning]
     env = {
-        var: _value(machine, block, each, {})
+        var: value_with(machine, block, each, {})
         for var, each in zip(reckoning.vars, node.arguments, strict=True)
     }
-    amount = _value(machine, block, node.asked, {})
+    amount = value_with(machine, block, node.asked, {})
     at = _At(machine=machine, block=block, seat=seat, changes=changes)
     found = at.all_parts(reckoning.layers, env)
     parts = _completed(found, amount)
@@ -201,9 +201,9 @@ class _At:
             case layers.Changed():
                 yield from self._changed(node, env)
             case layers.Told(message=message, args=args, value=value):
-                filled = tuple(self._value(each, env) for each in args)
+                gaps = tuple(self._value(each, env) for each in args)
                 amount = self._value(value, env)
-                yield Part("rule", amount, message=message, args=filled)
+                yield Part("rule", amount, message=message, args=gaps)
             case layers.Unseen():
                 yield Part("unseen", 0)
             case layers.Each(var=var, layers=inner):
@@ -244,8 +244,8 @@ class _At:
             if self._is_seen(card):
                 yield Part("card", more, card=card)
                 amount -= more
-        filled = tuple(self._value(each, env) for each in node.args)
-        yield Part("rule", amount, message=node.message, args=filled)
+        gaps = tuple(self._value(each, env) for each in node.args)
+        yield Part("rule", amount, message=node.message, args=gaps)
 
     def _held(self, node: layers.Held, env: Env) -> Iterator[Part]:
         found = self.all_parts(node.layers, env)
@@ -261,27 +261,28 @@ class _At:
             yield Part("most", min(0, most - amount), args=(most,))
 
     def _members(self, node: layers.Each, env: Env) -> list[int]:
-        source: ir.Source = _filled(node.source, env)
-        where: ir.Value | None = None if node.where is None else _filled(node.where, env)
+        source: ir.Source = filled(node.source, env)
+        where: ir.Value | None = None if node.where is None else filled(node.where, env)
         return self.machine.members(node.var, source, where)(self.block)
 
     def _value(self, node: ir.Value, env: Env) -> int:
-        return _value(self.machine, self.block, node, env)
+        return value_with(self.machine, self.block, node, env)
 
 
-def _value(machine: Machine, block: array[int], node: ir.Value, env: Env) -> int:
-    filled: ir.Value = _filled(node, env)
-    return int(machine.value(filled)(block))
+def value_with(machine: Machine, block: array[int], node: ir.Value, env: Env) -> int:
+    """Return a value of a block in which some variables are known."""
+    known: ir.Value = filled(node, env)
+    return int(machine.value(known)(block))
 
 
-def _filled(node: Any, env: Env) -> Any:
+def filled(node: Any, env: Env) -> Any:
     """Return a value in which the variables that are known are numbers."""
     if isinstance(node, ir.Var) and node.id in env:
         return ir.Const(env[node.id])
     if isinstance(node, tuple):
-        return tuple(_filled(each, env) for each in node)  # pyright: ignore[reportUnknownVariableType]
+        return tuple(filled(each, env) for each in node)  # pyright: ignore[reportUnknownVariableType]
     if is_dataclass(node) and not isinstance(node, type):
-        made = {each.name: _filled(getattr(node, each.name), env) for each in fields(node)}
+        made = {each.name: filled(getattr(node, each.name), env) for each in fields(node)}
         return replace(node, **made)
     return node
 

@@ -200,9 +200,34 @@ class Host:
         self._show_log(asked.seat, 0)
 
     def _why(self, asked: Decision, rest: str) -> None:
-        """Show why so much is asked for, and the rule that asks."""
+        """Show why so much is asked for, and the rule that asks; or why not some thing."""
+        if rest:
+            self._why_not(asked, rest)
+            return
         self._show_reasons(self.game.why(asked.seat))
         self._rules(asked, rest)
+
+    def _why_not(self, asked: Decision, name: str) -> None:
+        """Show why a thing that is named cannot be chosen, or that it can."""
+        domain = asked.domain
+        if not isinstance(domain, decisions.PickOne):
+            self.console.show(self.says.phrases["why-which"])
+            return
+        named = {
+            self.says.name(domain.sort, domain.enum, each).casefold(): each
+            for each in self.game.candidates(asked.seat)
+        }
+        found = named.get(name.casefold())
+        if found is None:
+            self.console.show(self.says.phrases["why-unknown"].format(name=name))
+            return
+        reasons = self.game.why_not(found, asked.seat)
+        lines = [text[:1].lower() + text[1:] for text in map(self.says.line, reasons)]
+        what = self.says.name(domain.sort, domain.enum, found)
+        key = "why-not" if lines else "why-yes" if found in domain.members else "why-other"
+        joined = self.says.phrases["why-and"].join(lines)
+        said = self.says.phrases[key].format(name=what, reasons=joined)
+        self.console.show(f"  {said}")
 
     def _show_reasons(self, found: Sequence[Told]) -> None:
         for line in show.reasons(self.says, found):

@@ -10,6 +10,7 @@ PHRASES: dict[str, dict[str, str]] = {
             "  log        all that has happened so far\n"
             "  rules      the rule that asks this\n"
             "  why        why it costs so much, and the rule that asks\n"
+            "  why NAME   why that cannot be chosen\n"
             "  promise …  something that binds nobody; all can read it\n"
             "  undo       take your last answer back\n"
             "  save FILE  keep the game, for `--load FILE`\n"
@@ -36,6 +37,12 @@ PHRASES: dict[str, dict[str, str]] = {
         "out-of-range": "`{given}` is not a number from {low} to {high}.",
         "refused": "That cannot be: {reason}.",
         "exchange": "{tokens} count as {icons}.",
+        "why-not": "{name} cannot be chosen, {reasons}.",
+        "why-yes": "{name} can be chosen.",
+        "why-other": "{name} cannot be chosen here.",
+        "why-and": ", and ",
+        "why-which": "Here nothing is picked by name.",
+        "why-unknown": "Nothing that could be meant here is called `{name}`.",
         "promise-what": "What do you promise? Write it behind the word promise.",
         "promised": "{name} promises, which binds nobody: {promise}",
         "undone": "Taken back.",
@@ -68,6 +75,7 @@ PHRASES: dict[str, dict[str, str]] = {
             "  log        alles, was bisher geschehen ist\n"
             "  rules      die Regel, die hier fragt\n"
             "  why        warum es so viel kostet, und die Regel, die fragt\n"
+            "  why NAME   warum das nicht gewählt werden kann\n"
             "  promise …  etwas, das niemanden bindet; alle können es lesen\n"
             "  undo       nimm deine letzte Antwort zurück\n"
             "  save DATEI behalte das Spiel, für `--load DATEI`\n"
@@ -94,6 +102,12 @@ PHRASES: dict[str, dict[str, str]] = {
         "out-of-range": "`{given}` ist keine Zahl von {low} bis {high}.",
         "refused": "Das geht nicht: {reason}.",
         "exchange": "{tokens} zählen als {icons}.",
+        "why-not": "{name} steht nicht zur Wahl, {reasons}.",
+        "why-yes": "{name} steht zur Wahl.",
+        "why-other": "{name} steht hier nicht zur Wahl.",
+        "why-and": ", und ",
+        "why-which": "Hier wird nichts nach seinem Namen gewählt.",
+        "why-unknown": "Nichts, was hier gemeint sein kann, heißt `{name}`.",
         "promise-what": "Was versprichst du? Schreib es hinter das Wort promise.",
         "promised": "{name} verspricht, was niemanden bindet: {promise}",
         "undone": "Zurückgenommen.",

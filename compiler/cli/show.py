@@ -54,6 +54,12 @@ class Language:
         known = "; ".join(each for each in (facts, self.notes.get(card, "")) if each)
         return f"{name} ({known})" if known else name
 
+    def name(self, sort: str, enum: str, value: int) -> str:
+        """Return the bare name of a thing that can be chosen."""
+        if sort == "card" and value >= 0:
+            return messages.card_name(self.pack, self.words, value)
+        return self.member(sort, enum, value)
+
     def member(self, sort: str, enum: str, value: int) -> str:
         """Return one of the things that can be chosen."""
         if value < 0:

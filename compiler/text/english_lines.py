@@ -10,8 +10,9 @@ from cardwright.compiler.text.english_amounts import amount
 from cardwright.compiler.text.english_deeds import Deed, bare
 from cardwright.compiler.text.english_grammar import ANSWERS
 from cardwright.compiler.text.english_statements import block, deed, tokens_noun
-from cardwright.compiler.text.english_values import place, value
+from cardwright.compiler.text.english_values import place, test, value
 from cardwright.compiler.text.parts import sentences
+from cardwright.compiler.text.refusals import contrary
 from cardwright.compiler.text.runs import Gap, Runs, capital, line, spaced
 from cardwright.compiler.tree import statements, values
 
@@ -165,6 +166,11 @@ def _how_many(ctx: Context, node: statements.MoveTokens) -> Runs:
 def because(ctx: Context, node: values.Value) -> Runs:
     """Return what stands behind `2 more`, when it is told why a number is so."""
     return line("for ", value(ctx, node))
+
+
+def because_not(ctx: Context, node: values.Value) -> Runs:
+    """Return why something cannot be chosen: a test that it fails."""
+    return line("because ", test(ctx, contrary(node)))
 
 
 def term_words() -> dict[str, str]:

@@ -9,8 +9,9 @@ from cardwright.compiler.text.german_amounts import amount
 from cardwright.compiler.text.german_deeds import Deed, command
 from cardwright.compiler.text.german_grammar import ANSWERS
 from cardwright.compiler.text.german_statements import block, deed, moving, tokens_noun
-from cardwright.compiler.text.german_values import place, value
+from cardwright.compiler.text.german_values import place, test, value
 from cardwright.compiler.text.parts import sentences
+from cardwright.compiler.text.refusals import contrary
 from cardwright.compiler.text.runs import (
     CLOSING,
     Gap,
@@ -149,6 +150,11 @@ def _how_many(ctx: Context, node: statements.MoveTokens) -> Runs:
 def because(ctx: Context, node: values.Value) -> Runs:
     """Return what stands behind `2 mehr`, when it is told why a number is so."""
     return line("für ", value(ctx, node, "acc"))
+
+
+def because_not(ctx: Context, node: values.Value) -> Runs:
+    """Return why something cannot be chosen: a test that it fails."""
+    return line("weil ", test(ctx, contrary(node)))
 
 
 def term_words() -> dict[str, str]:

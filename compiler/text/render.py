@@ -46,6 +46,7 @@ class Grammar:
     log: Callable[[Context, statements.Statement, int], Runs | None]
     prompt: Callable[[Context, statements.Statement], Runs]
     because: Callable[[Context, values.Value], Runs]
+    because_not: Callable[[Context, values.Value], Runs]
     terms: Callable[[], dict[str, str]]
 
 
@@ -62,6 +63,7 @@ ENGLISH = Grammar(
     log=english_lines.log,
     prompt=english_lines.prompt,
     because=english_lines.because,
+    because_not=english_lines.because_not,
     terms=english_lines.term_words,
 )
 GERMAN = Grammar(
@@ -77,6 +79,7 @@ GERMAN = Grammar(
     log=german_lines.log,
     prompt=german_lines.prompt,
     because=german_lines.because,
+    because_not=german_lines.because_not,
     terms=german_lines.term_words,
 )
 GRAMMARS: dict[str, Grammar] = {"en": ENGLISH, "de": GERMAN}

@@ -71,7 +71,7 @@ class Members:
 
 def members(binder: values.Binder) -> Members:
     """Return the head noun and the restrictions of a set."""
-    parts = _conjuncts(binder.where) if binder.where is not None else ()
+    parts = conjuncts(binder.where) if binder.where is not None else ()
     if parts:
         first = parts[0]
         if isinstance(first, values.OwnedField) and is_local(first.owner, binder.local):
@@ -81,9 +81,10 @@ def members(binder: values.Binder) -> Members:
     return Members(flag="", cards=None, rest=parts)
 
 
-def _conjuncts(value: values.Value) -> tuple[values.Value, ...]:
+def conjuncts(value: values.Value) -> tuple[values.Value, ...]:
+    """Return the tests that a test is joined of by `and`."""
     if isinstance(value, values.Logic) and value.op == "and":
-        return (*_conjuncts(value.left), *_conjuncts(value.right))
+        return (*conjuncts(value.left), *conjuncts(value.right))
     return (value,)
 
 

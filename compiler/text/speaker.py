@@ -7,6 +7,7 @@ from dataclasses import replace
 from cardwright.compiler.text import names, render, shape
 from cardwright.compiler.text.context import Context, begin
 from cardwright.compiler.text.places import places
+from cardwright.compiler.text.refusals import free_locals
 from cardwright.compiler.text.runs import Runs, sentence, settle, template
 from cardwright.compiler.text.words import Words, answers, enum_key
 from cardwright.compiler.tree import model, statements, types, values
@@ -75,16 +76,38 @@ class Speaker:
     def _asked(
         self, language: str, statement: statements.Statement, actor: values.Value | None
     ) -> Runs:
-        ctx = self._context(language, statement)
-        if isinstance(actor, values.Local):
-            ctx = replace(ctx, you=actor.id)
-        elif actor is not None:
-            ctx = replace(ctx, you=-1, reader=actor)
+        ctx = self._reader(self._context(language, statement), actor)
         return render.grammar(language).prompt(ctx, statement)
+
+    def _reader(self, ctx: Context, actor: values.Value | None) -> Context:
+        """Return the context of a text that the deciding seat reads."""
+        if isinstance(actor, values.Local):
+            return replace(ctx, you=actor.id)
+        return ctx if actor is None else replace(ctx, you=-1, reader=actor)
 
     def _context(self, language: str, statement: statements.Statement) -> Context:
         found = self._places[language].get(id(statement))
         return found or begin(self._pack, language, (), (statement,))
+
+    def hurdle(self, statement: statements.Choose, test: values.Value) -> Line:
+        """Return why a member that fails a test cannot be chosen; it fills gap 0."""
+        member, actor = shape.member(statement.binder), statement.actor
+        others = (
+            each
+            for each in free_locals(test)
+            if each.id != member.id
+            and not shape.same(each, actor)
+            and isinstance(each.type, types.Seat | types.Card | types.Number | types.Enum)
+        )
+        known = (member, *others)
+        gaps: dict[values.Value, int] = {each: at for at, each in enumerate(known)}
+        texts: list[tuple[str, str]] = []
+        for language in self._pack.languages:
+            ctx = self._reader(self._context(language, statement), actor)
+            ctx = replace(ctx.within(statement.binder), gaps=gaps)
+            said = render.grammar(language).because_not(ctx, test)
+            texts.append((language, template(settle(said))))
+        return Line(texts=tuple(texts), arguments=known)
 
     def reckoned(self, within: model.Definition, value: values.Value) -> Line:
         """Return what a part of a definition is called; what it is of fills the gaps."""

@@ -49,6 +49,10 @@ class Speaker(Protocol):
         """Return what the deciding seat is asked."""
         ...
 
+    def hurdle(self, statement: statements.Choose, test: values.Value) -> Line:
+        """Return why a member that fails a test cannot be chosen."""
+        ...
+
     def reckoned(self, within: model.Definition, value: values.Value) -> Line:
         """Return what a part of a definition is called when it is told why a number is so."""
         ...

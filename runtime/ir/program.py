@@ -125,12 +125,25 @@ Domain = Pick | YesNo | PickSome | Counts | Order | Split | Payment
 
 
 @dataclass(frozen=True, slots=True)
+class Hurdle:
+    """What a member must pass to be chosen, and what is said of one that does not.
+
+    In `test` and in what fills the gaps of `message`, the variable of the domain is the member.
+    """
+
+    test: Value
+    message: int
+    args: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A place where the game waits for people.
 
     `seat` decides; where `sealed`, all seats of the source decide and none sees the others.
     In the domain, variable `seat_var` is the deciding seat. Answers go to `target`; those of
-    a sealed decision to `target + stride * seat`.
+    a sealed decision to `target + stride * seat`. `hurdles` are the parts of the test of a pick,
+    where they can be told one by one.
     """
 
     name: str
@@ -143,6 +156,7 @@ class Decision:
     target: int
     stride: int
     capacity: int
+    hurdles: tuple[Hurdle, ...]
     span: Span
 
 

@@ -249,6 +249,19 @@ def _check_decision(scope: Scope, layout: verify_setup.Map, node: program.Decisi
         raise NotSound(f"the answers of {scope.where} lie over each other")
     _free(scope, layout, node.target, width + node.stride * (copies - 1))
     _check_domain(inside, node, node.domain)
+    _check_hurdles(inside, node)
+
+
+def _check_hurdles(scope: Scope, node: program.Decision) -> None:
+    """Check what members of a pick must pass."""
+    if not node.hurdles:
+        return
+    if not isinstance(node.domain, program.Pick):
+        raise NotSound(f"{scope.where} picks nothing, and tells what cannot be picked")
+    within = looped(scope, node.domain.var, node.domain.source)
+    for each in node.hurdles:
+        check_all(within, each.test, *each.args)
+        _message(scope, each.message)
 
 
 def _check_domain(scope: Scope, node: program.Decision, domain: program.Domain) -> None:
