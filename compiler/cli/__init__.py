@@ -7,4 +7,8 @@ def main() -> None:
     """Run `cardwright` with the arguments of this process, and end it."""
     from cardwright.compiler.cli import entry
 
-    entry.run()
+    try:
+        entry.run()
+    except SystemExit as end:
+        entry.leave_at_once(end.code if isinstance(end.code, int) else 0)
+        raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from cardwright.runtime import messages, payments, reckonings
 from cardwright.runtime.decisions import Answer, Domain
@@ -153,10 +154,19 @@ def _told(says: Language) -> Iterator[program.Field]:
 
 
 def _rows(says: Language, places: Sequence[Contents]) -> Iterator[str]:
-    for each in places:
-        contents = _contents(says, each)
-        if contents:
-            yield f"  {_zone(says, each)}: {contents}"
+    """Yield a line for each place; the places that cards have stand in one."""
+    for _, group in groupby(places, key=lambda each: (each.zone, each.card < 0)):
+        held = [(each, found) for each in group if (found := _contents(says, each))]
+        if held and held[0][0].card >= 0:
+            parts = [f"{_bearer(says, each)} {found}" for each, found in held]
+            yield f"  {_zone(says, held[0][0])}: {'; '.join(parts)}"
+            continue
+        for each, found in held:
+            yield f"  {_zone(says, each)}: {found}"
+
+
+def _bearer(says: Language, place: Contents) -> str:
+    return f"{messages.card_name(says.pack, says.words, place.card)}:"
 
 
 def _zone(says: Language, place: Contents) -> str:

@@ -93,8 +93,7 @@ class Tiers:
             if not self._codes:
                 self._codes.append(self._make(self._level))
                 if self._is_raised and self._level < BEST:
-                    self._raising = threading.Thread(target=self._raise, daemon=True)
-                    self._raising.start()
+                    self._raising = in_background(self._raise)
         return self._codes[-1]
 
     def _raise(self) -> None:
@@ -104,6 +103,13 @@ class Tiers:
         """Wait for the best code, if any was asked for."""
         if self._raising is not None:
             self._raising.join()
+
+
+def in_background(work: Callable[[], None]) -> threading.Thread:
+    """Begin work beside the game; LLVM cannot be left half way, so a process waits for it."""
+    thread = threading.Thread(target=work, name="optimise", daemon=False)
+    thread.start()
+    return thread
 
 
 class NativeMachine(Machine):
@@ -140,8 +146,7 @@ class NativeMachine(Machine):
         if level == BEST:
             self._raise()
         else:
-            self._raising = threading.Thread(target=self._raise, daemon=True)
-            self._raising.start()
+            self._raising = in_background(self._raise)
 
     def _first(self, level: int) -> tuple[library.Library, int]:
         """Return the best code that is there, or the quickest to be made."""
