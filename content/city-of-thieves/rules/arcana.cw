@@ -2,7 +2,7 @@
 
 # ---- Arcana ------------------------------------------------------------------------------
 
-define may-play of seat h, card c from 'public Quickplay Reference': ((played-when of c = own-turn
+define may-play of seat h, arcana c from 'public Quickplay Reference': ((played-when of c = own-turn
   or (played-when of c = during-activation and acting is not none)) and is-there of (aims of c, h))
 
 procedure play-arcana of seat h from 'public Quickplay Reference':
@@ -12,7 +12,7 @@ procedure play-arcana of seat h from 'public Quickplay Reference':
   do put-down of c
 
 # Everybody else may cancel it, and cancel that.
-procedure lay-open of seat h, card c from 'designed':
+procedure lay-open of seat h, arcana c from 'designed':
   move c to open-play
   set speaker to h
   set cancelled to 0
@@ -25,7 +25,7 @@ procedure lay-open of seat h, card c from 'designed':
         stop
     if speaker is spoke: stop
 
-procedure speak-against of seat s, card r from 'designed':
+procedure speak-against of seat s, arcana r from 'designed':
   move r to open-play
   set speaker to s
   do answers of r, s
@@ -35,7 +35,7 @@ procedure speak-against of seat s, card r from 'designed':
 procedure cancel from 'designed':
   set cancelled to 1 - cancelled
 
-procedure put-down of card c from 'designed':
+procedure put-down of arcana c from 'designed':
   if c is in open-play: move c to arcana-discard
 
 # ---- what must be there --------------------------------------------------------------------
@@ -50,8 +50,8 @@ define is-there of aim k, seat h from 'designed': (if k = rival-beside then some
   else if k = guard-on-board then militia is not empty
   else h is not none)
 
-define has-rival of seat h, card s from 'designed': beside of (acting, here, s) and is-rival of (h, occupant of s)
-define is-near of card t, number n 0 to 9 from 'designed': (t is not acting and fate of t = inside and steps from here to place of t <= n)
+define has-rival of seat h, space s from 'designed': beside of (acting, here, s) and is-rival of (h, occupant of s)
+define is-near of character t, number n 0 to 9 from 'designed': (t is not acting and fate of t = inside and steps from here to place of t <= n)
 
 # ---- what they do --------------------------------------------------------------------------
 
@@ -74,14 +74,14 @@ procedure search-hand of seat h from 'designed':
 # ---- skills --------------------------------------------------------------------------------
 
 # A skill that an Arcana is discarded for, at its time.
-procedure offer-skill of seat h, card t, skill-time k from 'public Gangs':
+procedure offer-skill of seat h, character t, skill-time k from 'public Gangs':
   if skill-kind of t != for-a-card or skill-time of t != k or hand of h is empty: finish
   if t is acting and skilled = 1: finish
   h may:
     do pay-for-skill of h, t
     do skill of t, h
 
-procedure pay-for-skill of seat h, card t from 'public Gangs':
+procedure pay-for-skill of seat h, character t from 'public Gangs':
   h chooses arcana c in hand of h
   move c to arcana-discard
   if t is acting: set skilled to 1

@@ -2,24 +2,24 @@
 
 define here from 'public Quickplay Reference': place of acting
 
-define load of card t from 'public Quickplay Reference': count of cards in bag of t
+define load of character t from 'public Quickplay Reference': count of cards in bag of t
 
 # ---- locks -------------------------------------------------------------------------------
 
-define is-locked of card s from 'public Quickplay Reference': chest of s is not empty
+define is-locked of space s from 'public Quickplay Reference': chest of s is not empty
 
 # What a token in the room adds.
-define surcharge of card s from 'designed': 0
+define surcharge of space s from 'designed': 0
 
-define pick-price of card s from 'public Quickplay Reference': pick-cost + surcharge of s
-define break-price of card t, card s from 'public Quickplay Reference': ((if forces of t or shoulder = 1 then 1 else break-cost) + surcharge of s)
+define pick-price of space s from 'public Quickplay Reference': pick-cost + surcharge of s
+define break-price of character t, space s from 'public Quickplay Reference': ((if forces of t or shoulder = 1 then 1 else break-cost) + surcharge of s)
 
-define forces of card t from 'designed': t is forces-locks
+define forces of character t from 'designed': t is forces-locks
 
 define may-pick from 'public Quickplay Reference': is-locked of here and may-act of pick-price of here
 define may-break from 'public Quickplay Reference': is-locked of here and may-act of break-price of (acting, here)
 
-define skill-with-locks of card t from 'public Quickplay Reference': mind of t + (if t is picks-better then 1 else 0) + knack
+define skill-with-locks of character t from 'public Quickplay Reference': mind of t + (if t is picks-better then 1 else 0) + knack
 
 procedure pick-lock from 'public Quickplay Reference':
   do pay-act of pick-price of here
@@ -55,24 +55,24 @@ procedure take-up from 'designed':
   do limit-load of acting
 
 # The excess goes to any empty room.
-procedure limit-load of card t from 'public Esoteric Order':
+procedure limit-load of character t from 'public Esoteric Order':
   repeat at most 9 times while load of t > load-limit:
     boss of t chooses card c in bag of t
     do put-by of c, t
 
-procedure put-by of card c, card t from 'public Esoteric Order':
+procedure put-by of card c, character t from 'public Esoteric Order':
   boss of t chooses space s in city where is-bare of s
   if s is none: move c to swag
   else: move c to floor of s
 
-define is-bare of card s from 'public Esoteric Order': s is is-room and chest of s is empty and floor of s is empty
+define is-bare of space s from 'public Esoteric Order': s is is-room and chest of s is empty and floor of s is empty
 
 # ---- Missions ----------------------------------------------------------------------------
 
-define carries of card t, loot k from 'public Quickplay Reference': (some treasure c in bag of t where sort of c = k)
-define may-show of card t, loot k from 'designed': fate of t = inside and carries of (t, k)
+define carries of character t, loot k from 'public Quickplay Reference': (some treasure c in bag of t where sort of c = k)
+define may-show of character t, loot k from 'designed': fate of t = inside and carries of (t, k)
 define gang-shows of seat h, loot k from 'designed': (some character t in crew of h where may-show of (t, k))
-define is-met of seat h, card m from 'public Quickplay Reference': gang-shows of (h, wants of m) and gang-shows of (h, wants-too of m)
+define is-met of seat h, mission m from 'public Quickplay Reference': gang-shows of (h, wants of m) and gang-shows of (h, wants-too of m)
 
 define may-complete from 'public Quickplay Reference': (some mission m in missions where is-met of (active, m)) and may-act of mission-cost
 

@@ -6,9 +6,8 @@
 procedure throw of seat h from 'public Quickplay Reference':
   roll 1 d6 as thrown
   repeat at most 30 times while may-reroll of h:
-    h rerolls up to 1 of thrown
-    let again = 1
-    if again = 0: stop
+    h rerolls up to 1 of thrown as again
+    if (count of dice d in again) = 0: stop
     do use-reroll of h
   set shown to highest of thrown
   set free-rerolls of h to 0
@@ -21,8 +20,8 @@ procedure use-reroll of seat h from 'designed':
 # ---- a combat ----------------------------------------------------------------------------
 
 define may-attack from 'public Quickplay Reference': may-act of 1 and (some space s in city where may-strike of s)
-define may-strike of card s from 'public Quickplay Reference': (beside of (acting, here, s) and is-rival of (active, occupant of s))
-define is-rival of seat h, card t from 'public Quickplay Reference': t is not none and boss of t is not none and boss of t is not h
+define may-strike of space s from 'public Quickplay Reference': (beside of (acting, here, s) and is-rival of (active, occupant of s))
+define is-rival of seat h, character t from 'public Quickplay Reference': t is not none and boss of t is not none and boss of t is not h
 
 procedure attack from 'public Quickplay Reference':
   active chooses space s in city where may-strike of s
@@ -36,10 +35,10 @@ procedure attack from 'public Quickplay Reference':
   do after-attack of s
 
 # The attacker who has lost does nothing more.
-procedure after-attack of card s from 'designed':
+procedure after-attack of space s from 'designed':
   if acting is not none and winning-side = of-defender: do end-activation
 
-procedure fight of card a, card d from 'stated Furious Combat':
+procedure fight of character a, character d from 'stated Furious Combat':
   do square-up of a, d
   do play-cards of boss of a, a
   do play-cards of boss of d, d
@@ -47,7 +46,7 @@ procedure fight of card a, card d from 'stated Furious Combat':
   do judge
   do end-rerolls
 
-procedure square-up of card a, card d from 'stated Furious Combat':
+procedure square-up of character a, character d from 'stated Furious Combat':
   do end-rerolls
   set assailant to a
   set victim to d
@@ -63,7 +62,7 @@ procedure end-rerolls from 'designed':
   for each seat h: set free-rerolls of h to 0
 
 # First the attacker plays Arcana, then the defender.
-procedure play-cards of seat h, card t from 'stated Furious Combat':
+procedure play-cards of seat h, character t from 'stated Furious Combat':
   if h is none: finish
   do offer-skill of h, t, in-a-fight
   repeat at most arcana-in-combat times:
@@ -74,21 +73,19 @@ procedure play-cards of seat h, card t from 'stated Furious Combat':
     do put-down of c
 
 define arcana-in-combat from 'public Quickplay Reference': 1
-define suits-combat of seat h, card c from 'public Quickplay Reference': played-when of c = in-combat and h is not none
+define suits-combat of seat h, arcana c from 'public Quickplay Reference': played-when of c = in-combat and h is not none
 
 # Both roll; first the attacker re-rolls, then the defender.
 procedure roll-combat of seat h, seat s from 'stated Furious Combat':
   roll (dice-of of (assailant, victim) + attack-extra) d6 as attack
   roll (dice-of of (victim, assailant) + defence-extra) d6 as defence
   repeat at most 30 times while may-reroll of h:
-    h rerolls up to 1 of attack
-    let again = 1
-    if again = 0: stop
+    h rerolls up to 1 of attack as again
+    if (count of dice d in again) = 0: stop
     do use-reroll of h
   repeat at most 30 times while may-reroll of s:
-    s rerolls up to 1 of defence
-    let again = 1
-    if again = 0: stop
+    s rerolls up to 1 of defence as again
+    if (count of dice d in again) = 0: stop
     do use-reroll of s
   if attack-cursed >= 1: s rerolls 1 of attack
   if defence-cursed >= 1: h rerolls 1 of defence
@@ -98,7 +95,7 @@ procedure roll-combat of seat h, seat s from 'stated Furious Combat':
   set defence-sum to sum of defence
 
 # Some thieves are hard to hit for guards.
-define dice-of of card t, card foe from 'public Quickplay Reference': combat of t - (if t is in militia and foe is evades then 1 else 0)
+define dice-of of character t, character foe from 'public Quickplay Reference': combat of t - (if t is in militia and foe is evades then 1 else 0)
 
 # The attacker wins a tie.
 procedure judge from 'public Quickplay Reference':
@@ -128,11 +125,11 @@ procedure curse-foe of seat h from 'designed':
 
 # ---- what it comes to ----------------------------------------------------------------------
 
-procedure settle-fight of card a, card d from 'public Quickplay Reference':
+procedure settle-fight of character a, character d from 'public Quickplay Reference':
   if winning-side = of-attacker: do defeat of d, a
   else: do defeat of a, d
 
-procedure defeat of card loser, card winner from 'public Quickplay Reference':
+procedure defeat of character loser, character winner from 'public Quickplay Reference':
   do answer-defeat of boss of loser
   do plunder-loser of loser, winner
   do limit-load of winner
@@ -146,10 +143,10 @@ procedure answer-defeat of seat h from 'designed':
   if cancelled = 0: do answers of c, h
   do put-down of c
 
-define suits-defeat of seat h, card c from 'designed': some seat s where s is h
+define suits-defeat of seat h, arcana c from 'designed': some seat s where s is h
 
 # One Treasure of the winner's choice, or 2 ducats where there is none.
-procedure plunder-loser of card loser, card winner from 'public Quickplay Reference':
+procedure plunder-loser of character loser, character winner from 'public Quickplay Reference':
   let h = boss of winner
   if load of loser >= 1 and let-off = 0:
     h chooses card c in bag of loser
@@ -160,5 +157,5 @@ procedure plunder-loser of card loser, card winner from 'public Quickplay Refere
 procedure rob of seat h, seat s, number n 0 to 9 from 'public Quickplay Reference':
   move n ducats from purse of s to purse of h, as many as possible
 
-procedure drive-off of card loser, card winner from 'public Quickplay Reference':
+procedure drive-off of character loser, character winner from 'public Quickplay Reference':
   do retreat of loser, boss of winner

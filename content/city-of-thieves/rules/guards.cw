@@ -12,7 +12,7 @@ procedure send-guard of seat h, number n 0 to 9, number calm 0 to 1 from 'design
   if g is not none: do patrol of g, n, calm
 
 # Step by step; a guard that attacks goes no further.
-procedure patrol of card g, number n 0 to 9, number calm 0 to 1 from 'public The Long Arm of the Law':
+procedure patrol of character g, number n 0 to 9, number calm 0 to 1 from 'public The Long Arm of the Law':
   set strides to n
   repeat at most 9 times while strides >= 1:
     if occupant of place of g is g:
@@ -24,24 +24,24 @@ procedure patrol of card g, number n 0 to 9, number calm 0 to 1 from 'public The
       if x is none: stop
       do patrol-to of g, x, calm
 
-procedure patrol-to of card g, card s, number calm 0 to 1 from 'public The Long Arm of the Law':
+procedure patrol-to of character g, space s, number calm 0 to 1 from 'public The Long Arm of the Law':
   decrease strides by 1
   if occupant of s is none: do enter of g, s
   else: do meet-at of g, s, calm
 
 # Where somebody stands, a guard attacks or, if it may, passes.
-procedure meet-at of card g, card s, number calm 0 to 1 from 'public The Long Arm of the Law':
+procedure meet-at of character g, space s, number calm 0 to 1 from 'public The Long Arm of the Law':
   active chooses one:
     option strike if calm = 0 and is-rival of (active, occupant of s): do raid of g, s
     option pass-by if may-cross of (g, s, strides): do enter of g, s
 
-define may-patrol of card g, card s, number calm 0 to 1 from 'public The Long Arm of the Law': (beside of (g, place of g, s)
+define may-patrol of character g, space s, number calm 0 to 1 from 'public The Long Arm of the Law': (beside of (g, place of g, s)
   and (occupant of s is none or (calm = 0 and is-rival of (active, occupant of s)) or may-cross of (g, s, strides - 1)))
 
-define may-cross of card g, card s, number n -1 to 9 from 'designed': g is crosses and leads-on of (g, s, n)
+define may-cross of character g, space s, number n -1 to 9 from 'designed': g is crosses and leads-on of (g, s, n)
 
 # The active player rolls for the guard; nobody may help it.
-procedure raid of card g, card s from 'public The Long Arm of the Law':
+procedure raid of character g, space s from 'public The Long Arm of the Law':
   let foe = occupant of s
   set strides to 0
   do enter of g, s
@@ -49,12 +49,12 @@ procedure raid of card g, card s from 'public The Long Arm of the Law':
   if winning-side = of-attacker: do caught of foe
   else: do retreat of g, boss of foe
 
-procedure caught of card t from 'public The Long Arm of the Law':
+procedure caught of character t from 'public The Long Arm of the Law':
   do fine of boss of t, (if t is bargains then guard-fine - 1 else guard-fine)
   do take-in of t
 
 procedure fine of seat h, number n 0 to 9 from 'stated Enhanced Patrols':
   move n ducats from purse of h to bank, as many as possible
 
-procedure take-in of card t from 'public The Long Arm of the Law':
+procedure take-in of character t from 'public The Long Arm of the Law':
   do retreat of t, active

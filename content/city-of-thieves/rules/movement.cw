@@ -1,15 +1,15 @@
 # Moving about the quarter, space by space.
 
-define is-free of card t, card s from 'public Quickplay Reference': occupant of s is none or occupant of s is t
+define is-free of character t, space s from 'public Quickplay Reference': occupant of s is none or occupant of s is t
 
 # Spaces side by side: connected, or for whoever flies, over the wall.
-define beside of card t, card a, card b from 'public Quickplay Reference': steps from a to b = 1
+define beside of character t, space a, space b from 'public Quickplay Reference': steps from a to b = 1
 
-define reach-of of card t from 'public Quickplay Reference': speed of t
+define reach-of of character t from 'public Quickplay Reference': speed of t
 
 define may-begin-move from 'public Quickplay Reference': walking = 0 and halted = 0 and actions >= 1 and has-step of (acting, reach-of of acting + haste)
 define may-walk-on from 'public Quickplay Reference': points >= 1 and has-step of (acting, points)
-define has-step of card t, number n 0 to 99 from 'public Quickplay Reference': (some space s in city where may-step of (t, s, n))
+define has-step of character t, number n 0 to 99 from 'public Quickplay Reference': (some space s in city where may-step of (t, s, n))
 
 procedure begin-move from 'public Quickplay Reference':
   decrease actions by 1
@@ -31,38 +31,38 @@ procedure must-step from 'stated Improved Qualification':
   if s is none: set points to 0
   else: do step of s
 
-procedure step of card s from 'public Quickplay Reference':
+procedure step of space s from 'public Quickplay Reference':
   decrease points by 1
   do enter of acting, s
   do arrive of s
 
 # What happens on the space that is reached.
-procedure arrive of card s from 'public Quickplay Reference':
+procedure arrive of space s from 'public Quickplay Reference':
   nothing
 
-define may-step of card t, card s, number n 0 to 99 from 'public Quickplay Reference': (beside of (t, place of t, s)
+define may-step of character t, space s, number n 0 to 99 from 'public Quickplay Reference': (beside of (t, place of t, s)
   and (is-free of (t, s) or (may-pass of (t, s) and leads-on of (t, s, n - 1))))
 
 # Own thieves may be passed, rivals and guards not.
-define may-pass of card t, card s from 'stated Improved Qualification': (boss of occupant of s is boss of t and boss of t is not none
+define may-pass of character t, space s from 'stated Improved Qualification': (boss of occupant of s is boss of t and boss of t is not none
   or (unseen = 1 and t is acting)
   or (t is slips-by and boss of occupant of s is not none)
   or t is crosses)
 
 # Whether a free space can be reached from here, past one more figure at most.
-define leads-on of card t, card s, number n -1 to 99 from 'stated Improved Qualification': (n >= 1
+define leads-on of character t, space s, number n -1 to 99 from 'stated Improved Qualification': (n >= 1
   and some space a in city where beside of (t, s, a) and (is-free of (t, a) or (n >= 2 and may-pass of (t, a)
   and some space b in city where beside of (t, a, b) and is-free of (t, b))))
 
 # ---- figures on the board ----------------------------------------------------------------
 
-procedure enter of card t, card s from 'public Quickplay Reference':
+procedure enter of character t, space s from 'public Quickplay Reference':
   do vacate of t
   set place of t to s
   if occupant of s is none: set occupant of s to t
 
 # Another figure that stands there too stays.
-procedure vacate of card t from 'public Quickplay Reference':
+procedure vacate of character t from 'public Quickplay Reference':
   let s = place of t
   set place of t to none
   if s is none: finish
@@ -73,17 +73,17 @@ procedure vacate of card t from 'public Quickplay Reference':
   for each character c in militia where place of c is s: set occupant of s to c
 
 # Moved by another player, through characters, to a free space.
-procedure retreat of card t, seat h from 'public Quickplay Reference':
+procedure retreat of character t, seat h from 'public Quickplay Reference':
   do pull-back of t, h, (if t is stands-firm then 1 else retreat-distance)
 
-procedure pull-back of card t, seat h, number n 1 to 3 from 'public Quickplay Reference':
+procedure pull-back of character t, seat h, number n 1 to 3 from 'public Quickplay Reference':
   let here = place of t
   h chooses space s in city where steps from here to s = n and occupant of s is none
   if s is not none: do enter of t, s
   else: do pull-aside of t, h
 
 # Where all of them are taken, the nearest free space will do.
-procedure pull-aside of card t, seat h from 'designed':
+procedure pull-aside of character t, seat h from 'designed':
   let here = place of t
   let near = (lowest of steps from here to s for each space s in city where occupant of s is none)
   h chooses space s in city where steps from here to s = near and occupant of s is none
@@ -106,13 +106,13 @@ define may-leave from 'public Quickplay Reference': ((alarm-raised or leave-befo
   and place of acting is is-exit and opens of (acting, place of acting)
   and (points >= 1 or (walking = 0 and halted = 0 and actions >= 1)))
 
-define opens of card t, card s from 'public Quickplay Reference': s is not closed
+define opens of character t, space s from 'public Quickplay Reference': s is not closed
 
 procedure leave-quarter from 'public Quickplay Reference':
   if walking = 0: decrease actions by 1
   do take-away of acting, away
   do end-activation
 
-procedure take-away of card t, fate f from 'public Quickplay Reference':
+procedure take-away of character t, fate f from 'public Quickplay Reference':
   do vacate of t
   set fate of t to f

@@ -18,7 +18,7 @@ procedure last-words from 'public Quickplay Reference':
 define fortune of seat h from 'public Quickplay Reference': count of ducat in purse of h + sale of h - debts of h
 
 define sale of seat h from 'public Quickplay Reference': (sum of sale-of of t for each character t in crew of h where fate of t = away)
-define sale-of of card t from 'public Quickplay Reference': (sum of value of c for each treasure c in bag of t)
+define sale-of of character t from 'public Quickplay Reference': (sum of value of c for each treasure c in bag of t)
 
 # 3 ducats for each thief who is still inside.
 define debts of seat h from 'public Quickplay Reference': left-inside * count of characters t in crew of h where fate of t = inside
@@ -30,10 +30,10 @@ define treasures-out of seat h from 'designed': (sum of load of t for each chara
 define prospects of seat h from 'designed': (20 * count of ducat in purse of h + 2 * count of arcana in hand of h
   + (sum of outlook of t for each character t in crew of h))
 
-define outlook of card t from 'designed': (if fate of t = away then 20 * sale-of of t + 80
+define outlook of character t from 'designed': (if fate of t = away then 20 * sale-of of t + 80
   else if fate of t != inside then 0
   else if alarm-raised then 12 * sale-of of t - 6 * way-out of t
   else 14 * sale-of of t - (if load of t < load-limit then 2 * way-to-loot of t else way-out of t))
 
-define way-out of card t from 'designed': (lowest of steps from place of t to s for each space s in city where s is is-exit and opens of (t, s))
-define way-to-loot of card t from 'designed': (lowest of steps from place of t to s for each space s in city where chest of s is not empty)
+define way-out of character t from 'designed': (lowest of steps from place of t to s for each space s in city where s is is-exit and opens of (t, s))
+define way-to-loot of character t from 'designed': (lowest of steps from place of t to s for each space s in city where chest of s is not empty)

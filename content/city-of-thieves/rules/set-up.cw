@@ -45,18 +45,18 @@ procedure gather-crews from 'stated Rule 8':
   for each seat h:
     for each character t in tavern where is-founder of (t, colours of h): do join of h, t
 
-procedure join of seat h, card t from 'stated Rule 8':
+procedure join of seat h, character t from 'stated Rule 8':
   move t to crew of h
   set boss of t to h
   set fate of t to inside
 
-define is-founder of card t, company g from 'public Gangs': of-gang of t = g
+define is-founder of character t, company g from 'public Gangs': of-gang of t = g
 
 procedure post-guards from 'public Quickplay Reference':
   do post-guard of valrut, guardroom
   do post-guard of kornak, treasury
 
-procedure post-guard of card g, card s from 'public Quickplay Reference':
+procedure post-guard of character g, space s from 'public Quickplay Reference':
   move g to militia
   do enter of g, s
 

@@ -31,7 +31,7 @@ procedure turn-menu from 'public Quickplay Reference':
     option play-arcana if some arcana c in hand of active where may-play of (active, c): do play-arcana of active
     option end-turn: set turn-over to 1
 
-define may-activate of card t from 'public Quickplay Reference': fate of t = inside and t is not activated
+define may-activate of character t from 'public Quickplay Reference': fate of t = inside and t is not activated
 
 # ---- one thief after the other -----------------------------------------------------------
 
@@ -40,7 +40,7 @@ procedure activate-one from 'public Quickplay Reference':
   do begin-activation of t
   repeat at most 40 times while acting is not none: do activation-menu
 
-procedure begin-activation of card t from 'public Quickplay Reference':
+procedure begin-activation of character t from 'public Quickplay Reference':
   t becomes activated
   set acting to t
   set points to 0

@@ -34,7 +34,7 @@ procedure clear-seat of seat h from 'stated The King of Ashes Campaign':
   set knows-treasure of h to 0
 
 # Dead, lost or jailed, everybody is there again.
-procedure clear-figure of card t from 'stated The King of Ashes Campaign':
+procedure clear-figure of character t from 'stated The King of Ashes Campaign':
   do mend of t
   for each treasure c in bag of t: move c to swag
   for each exploration c in bag of t: move c to swag
@@ -51,7 +51,7 @@ procedure clear-city from 'stated The King of Ashes Campaign':
   for each space s in city: do clear-space of s
   for each space s in catacombs: do clear-space of s
 
-procedure clear-space of card s from 'stated The King of Ashes Campaign':
+procedure clear-space of space s from 'stated The King of Ashes Campaign':
   s stops being closed
   move all cards from chest of s to swag
   move all cards from floor of s to swag
@@ -70,7 +70,7 @@ procedure clear-decks from 'stated The King of Ashes Campaign':
   move all treasures from sack to swag
   for each treasure c in swag: do put-back of c
 
-procedure put-back of card c from 'stated The King of Ashes Campaign':
+procedure put-back of treasure c from 'stated The King of Ashes Campaign':
   if sort of c = relic or sort of c = stone: move c to vault
   else: move c to sack
 

@@ -22,16 +22,16 @@ define may-go-down from 'stated Entering and Leaving the Catacombs': (cellars-op
   and some space r in catacombs where may-descend of r)
 
 # Any room but the Lair; the Treasure Room needs a helper.
-define may-descend of card r from 'stated Entering and Leaving the Catacombs': (r is not lair
+define may-descend of space r from 'stated Entering and Leaving the Catacombs': (r is not lair
   and (staircase-targets = 'any' or (r is not prison and r is not pentacle))
   and (r is not treasure-room or some character t in crew of active where works-mechanism of t)
   and not (r is not roomy and boss of occupant of r is active)
   and (actions >= step-price + 1 or not is-contested of r))
 
-define works-mechanism of card t from 'stated Exploration Tokens': t is not acting and fate of t = inside and has-mechanism of place of t
+define works-mechanism of character t from 'stated Exploration Tokens': t is not acting and fate of t = inside and has-mechanism of place of t
 
 # Where somebody must be fought.
-define is-contested of card r from 'stated Special Rules of the Catacombs': (if r is prison then active is none
+define is-contested of space r from 'stated Special Rules of the Catacombs': (if r is prison then active is none
   else if r is pentacle then some seat h where h is not active and some character t in crew of h where place of t is pentacle
   else occupant of r is not none)
 
@@ -42,7 +42,7 @@ procedure go-down from 'stated Entering and Leaving the Catacombs':
   do end-activation
 
 # The Cyclops there, or a rival, is fought; then the Cyclops may come.
-procedure descend of card r from 'stated Special Rules of the Catacombs':
+procedure descend of space r from 'stated Special Rules of the Catacombs':
   let t = acting
   do come-below of t, r
   if place of cyclops is r:
@@ -52,14 +52,14 @@ procedure descend of card r from 'stated Special Rules of the Catacombs':
     do meet-below of t, r
     do rouse-cyclops
 
-procedure come-below of card t, card r from 'stated Entering and Leaving the Catacombs':
+procedure come-below of character t, space r from 'stated Entering and Leaving the Catacombs':
   if r is roomy:
     do vacate of t
     set place of t to r
   else: do enter of t, r
   do note-room of boss of t, r
 
-procedure note-room of seat h, card r from 'designed':
+procedure note-room of seat h, space r from 'designed':
   if r is holy-altar: set knows-altar of h to 1
   if r is tunnel: set knows-tunnel of h to 1
   if r is torture-chamber: set knows-torture of h to 1
@@ -68,24 +68,24 @@ procedure note-room of seat h, card r from 'designed':
 
 define rooms-known of seat h from 'designed': knows-altar of h + knows-tunnel of h + knows-torture of h + knows-scriptorium of h + knows-treasure of h
 
-procedure meet-below of card t, card r from 'stated Special Rules of the Catacombs':
+procedure meet-below of character t, space r from 'stated Special Rules of the Catacombs':
   if r is prison: finish
   if r is pentacle: do meet-at-pentacle of t
   else if occupant of r is not t: do fight-below of t, occupant of r
 
-procedure meet-at-pentacle of card t from 'stated Special Rules of the Catacombs':
+procedure meet-at-pentacle of character t from 'stated Special Rules of the Catacombs':
   active chooses seat h where h is not active and some character c in crew of h where place of c is pentacle
   active chooses character c in crew of h where place of c is pentacle
   if c is not none: do fight-below of t, c
 
-procedure fight-below of card t, card foe from 'stated Special Rules of the Catacombs':
+procedure fight-below of character t, character foe from 'stated Special Rules of the Catacombs':
   decrease actions by 1
   do fight of t, foe
   do settle-fight of t, foe
 
 define may-follow-arrow from 'stated Entering and Leaving the Catacombs': (place of acting is in catacombs and can-step of step-price
   and some space r in catacombs where may-follow-to of r)
-define may-follow-to of card r from 'stated Entering and Leaving the Catacombs': steps from here to r = 1 and (r is roomy or occupant of r is none)
+define may-follow-to of space r from 'stated Entering and Leaving the Catacombs': steps from here to r = 1 and (r is roomy or occupant of r is none)
 
 procedure follow-arrow from 'stated Entering and Leaving the Catacombs':
   active chooses space r in catacombs where may-follow-to of r
@@ -106,14 +106,14 @@ procedure surface from 'stated Entering and Leaving the Catacombs':
   do rise of t
 
 # A free pentagram, or where all are taken a free space beside one.
-procedure rise of card t from 'stated Entering and Leaving the Catacombs':
+procedure rise of character t from 'stated Entering and Leaving the Catacombs':
   active chooses space s in city where is-outlet of s
   if s is not none: do enter of t, s
 
-define is-outlet of card s from 'stated Entering and Leaving the Catacombs': (occupant of s is none
+define is-outlet of space s from 'stated Entering and Leaving the Catacombs': (occupant of s is none
   and (if some-free-pentagram then s is pentagram else lies-by-pentagram of s))
 define some-free-pentagram from 'stated Entering and Leaving the Catacombs': (some space s in city where s is pentagram and occupant of s is none)
-define lies-by-pentagram of card s from 'stated Entering and Leaving the Catacombs': (some space p in city where p is pentagram and steps from p to s = 1)
+define lies-by-pentagram of space s from 'stated Entering and Leaving the Catacombs': (some space p in city where p is pentagram and steps from p to s = 1)
 
 # ---- the Prison ------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ procedure escape from 'stated Prison':
   if shown >= (if some equipment e in gear of acting where e is eases-escape then 3 else 4): do get-out
   else: do end-activation
 
-define keys-of of card t from 'stated Prison': (count of treasures c in bag of t where sort of c = keys)
+define keys-of of character t from 'stated Prison': (count of treasures c in bag of t where sort of c = keys)
 
 procedure get-out from 'stated Prison':
   increase escapes of active by 1
@@ -143,8 +143,8 @@ define may-use-room from 'stated Catacomb Rooms': (may-act of 1 and (if here is 
   else here is treasure-room and acting is not has-plundered))
 
 define some-loaded-prisoner of seat h from 'stated Torture Chamber': (some character t in crew of h where is-loaded-prisoner of t)
-define is-loaded-prisoner of card t from 'stated Torture Chamber': is-jailed of t and load of t >= 1
-define gems-of of card t from 'stated Holy Altar': (count of explorations c in bag of t)
+define is-loaded-prisoner of character t from 'stated Torture Chamber': is-jailed of t and load of t >= 1
+define gems-of of character t from 'stated Holy Altar': (count of explorations c in bag of t)
 
 procedure use-room from 'stated Catacomb Rooms':
   do pay-act of 1
@@ -164,18 +164,18 @@ procedure try-tunnel from 'stated Tunnel':
     2 to 3: do crawl-out of t
     4 to 6: do take-away of t, away
 
-procedure lose-in-tunnel of card t from 'stated Tunnel':
+procedure lose-in-tunnel of character t from 'stated Tunnel':
   do strip of t
   do take-away of t, lost
   do charge of boss of t, tunnel-loss
 
-procedure crawl-out of card t from 'stated Tunnel':
+procedure crawl-out of character t from 'stated Tunnel':
   repeat at most 2 times while load of t >= 1:
     boss of t chooses card c in bag of t
     move c to swag
   do take-away of t, away
 
-procedure strip of card t from 'stated Tunnel':
+procedure strip of character t from 'stated Tunnel':
   move all cards from bag of t to swag
   move all cards from gear of t to box
 
@@ -226,21 +226,19 @@ procedure throw-three of seat h from 'stated Treasure Room':
   roll 3 d6 as thrown
   do seek-rerolls of h, acting
   repeat at most 30 times while free-rerolls of h >= 1:
-    h rerolls up to 1 of thrown
-    let again = 1
-    if again = 0: stop
+    h rerolls up to 1 of thrown as again
+    if (count of dice d in again) = 0: stop
     do use-reroll of h
   repeat at most 3 times while xp of h >= 1:
-    h rerolls up to 1 of thrown
-    let tried = 1
-    if tried = 0: stop
+    h rerolls up to 1 of thrown, each once as tried
+    if (count of dice d in tried) = 0: stop
     h loses 1 experience, as many as possible
   set free-rerolls of h to 0
   set pot to sum of thrown
   set met to 1
   if some number n from 1 to 6 where (count of dice d in thrown where d = n) >= 2: set met to 0
 
-procedure bury of card t from 'stated Treasure Room':
+procedure bury of character t from 'stated Treasure Room':
   do strip of t
   do take-away of t, dead
   do end-activation
@@ -263,14 +261,14 @@ procedure rouse-cyclops from 'stated The Cyclops':
     6: nothing
 
 # It is placed directly, and attacks whom it finds.
-procedure cyclops-to of card r from 'stated The Cyclops':
+procedure cyclops-to of space r from 'stated The Cyclops':
   if place of cyclops is r: finish
   let foe = occupant of r
   do enter of cyclops, r
   if foe is not none: do cyclops-battle of foe, 0
 
 # Two battles; whoever loses one to it goes to the Prison, and whoever wins both sends it home.
-procedure cyclops-battle of card t, number attacking 0 to 1 from 'stated The Cyclops':
+procedure cyclops-battle of character t, number attacking 0 to 1 from 'stated The Cyclops':
   do find-roller of boss of t
   set beaten to 0
   repeat at most 2 times while beaten = 0:
@@ -278,7 +276,7 @@ procedure cyclops-battle of card t, number attacking 0 to 1 from 'stated The Cyc
   if beaten = 1: do jail of t
   else: do send-home of boss of t
 
-procedure cyclops-bout of card t, number attacking 0 to 1 from 'stated The Cyclops':
+procedure cyclops-bout of character t, number attacking 0 to 1 from 'stated The Cyclops':
   if attacking = 1:
     do fight of t, cyclops
     if winning-side = of-defender: set beaten to 1

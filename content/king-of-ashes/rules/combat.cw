@@ -1,6 +1,6 @@
 # Combat: more cards, experience, ties by sums, wounds and the Prison.
 
-procedure ready-arms of card a, card d from 'stated Equipment Cards':
+procedure ready-arms of character a, character d from 'stated Equipment Cards':
   set attack-poison to 0
   set defence-poison to 0
   set attack-sweep to 0
@@ -15,7 +15,7 @@ procedure offer-loaded-dice from 'designed':
   if winning-side = of-defender: do load-dice of assailant, of-attacker
   else: do load-dice of victim, of-defender
 
-procedure load-dice of card t, side k from 'designed':
+procedure load-dice of character t, side k from 'designed':
   let e = the equipment e in gear of t where e is breaks-ties
   if e is none: finish
   boss of t may:
@@ -34,23 +34,23 @@ procedure note-defence-won of seat h from 'designed':
 
 # ---- after it ----------------------------------------------------------------------------------
 
-procedure jail-by of card t, seat h from 'stated Special Rules of the Catacombs':
+procedure jail-by of character t, seat h from 'stated Special Rules of the Catacombs':
   increase rivals-jailed of h by 1
   do send-to-prison of t, h
 
-procedure poison-loser of card loser, card winner from 'stated Wounds':
+procedure poison-loser of character loser, character winner from 'stated Wounds':
   if winner is cuts-deep and heroes-skilled: do wound of loser
   if (if winning-side = of-attacker then attack-poison else defence-poison) = 1: do wound of loser
 
-define ransom-for of card winner, card loser from 'designed': (if load of loser = 0
+define ransom-for of character winner, character loser from 'designed': (if load of loser = 0
   and some equipment e in gear of winner where e is robs-three then 3 else loot-in-ducats)
 
 # In the old Adventures there is no Prison.
-procedure send-to-prison of card t, seat h from 'stated Special Rules of the Catacombs':
+procedure send-to-prison of character t, seat h from 'stated Special Rules of the Catacombs':
   if cellars-open: do jail of t
   else: do retreat of t, h
 
-procedure jail of card t from 'stated Prison':
+procedure jail of character t from 'stated Prison':
   do vacate of t
   set place of t to prison
   do fine of boss of t, jail-fee of sheet
@@ -72,13 +72,13 @@ procedure answer-raid of seat h from 'stated Old City':
   if cancelled = 0: do answers of c, h
   do put-down of c
 
-procedure raid-in-earnest of card g, card foe, card s from 'stated Enhanced Patrols':
+procedure raid-in-earnest of character g, character foe, space s from 'stated Enhanced Patrols':
   do enter of g, s
   do fight of g, foe
   if winning-side = of-attacker: do caught of foe
   else: do retreat of g, boss of foe
 
-procedure show-seal of card t, card e from 'designed':
+procedure show-seal of character t, equipment e from 'designed':
   boss of t may:
     move e to box
     do retreat of t, active
@@ -98,7 +98,7 @@ procedure break-out of seat h from 'stated Old City':
   h chooses character t in own crew where is-jailed of t
   set place of t to pentacle
 
-define rival-near-guard of seat h, card s from 'stated Old City': (is-rival of (h, occupant of s)
+define rival-near-guard of seat h, space s from 'stated Old City': (is-rival of (h, occupant of s)
   and some character g in militia where steps from place of g to s = 1)
 
 procedure spike-grog of seat h from 'stated Old City':
@@ -106,7 +106,7 @@ procedure spike-grog of seat h from 'stated Old City':
   let foe = occupant of s
   do send-to-prison of foe, h
 
-define rival-in-two of seat h, card s from 'designed': is-rival of (h, occupant of s) and steps from here to s <= 2
+define rival-in-two of seat h, space s from 'designed': is-rival of (h, occupant of s) and steps from here to s <= 2
 
 procedure strew-caltrops of seat h from 'designed':
   h chooses space s in city where rival-in-two of (h, s)
@@ -121,7 +121,7 @@ procedure take-discarded of seat h from 'designed':
   if c is not none: move c to hand of h
 
 # A token in his own room or beside it.
-define may-peek of card s from 'designed': (room-token of s is not empty and (s is here or steps from here to s = 1))
+define may-peek of space s from 'designed': (room-token of s is not empty and (s is here or steps from here to s = 1))
 
 procedure peek of seat h from 'designed':
   h chooses space s in city where may-peek of s

@@ -1,6 +1,6 @@
 # Intrigue, and what is settled at the end.
 
-define has-intrigues of card s from 'stated Intrigue Cards': (s is guardroom or s is treasury or s is library
+define has-intrigues of space s from 'stated Intrigue Cards': (s is guardroom or s is treasury or s is library
   or s is magicians-chamber or s is dormitory or s is laboratory)
 
 define may-draw-intrigue from 'stated Intrigue Cards': (actions >= 1 and intrigue-deck is not empty
@@ -17,14 +17,13 @@ procedure take-intrigue of seat h from 'stated Intrigue Cards':
   move c to intrigues of h
   do drawn of c, h
 
-define may-reveal from 'stated Intrigue Cards': (some intrigue c in intrigues of active where may-show-now of (active, c))
-define may-show-now of seat h, card c from 'stated Intrigue Cards': c is not for-the-end and (h is active)
+define may-reveal from 'stated Intrigue Cards': (some intrigue c in intrigues of active where c is not for-the-end and complete of (c, active))
 
 procedure reveal-intrigue from 'stated Intrigue Cards':
-  active chooses intrigue c in intrigues of active where may-show-now of (active, c)
+  active chooses intrigue c in intrigues of active where c is not for-the-end and complete of (c, active)
   do reward-for of active, c
 
-procedure reward-for of seat h, card c from 'stated Intrigue Cards':
+procedure reward-for of seat h, intrigue c from 'stated Intrigue Cards':
   move c to revealed of h
   do rewarded of c, h
 
@@ -33,18 +32,18 @@ procedure settle-intrigues from 'stated Intrigue Cards':
   for each seat h, in turn order from leader:
     for each intrigue c in intrigues of h: do settle-intrigue of h, c
 
-procedure settle-intrigue of seat h, card c from 'stated Intrigue Cards':
+procedure settle-intrigue of seat h, intrigue c from 'stated Intrigue Cards':
   move c to revealed of h
-  if c is for-the-end and (h is active): do rewarded of c, h
+  if c is for-the-end and complete of (c, h): do rewarded of c, h
   else: do charge of h, penalty of c
 
-define is-in of seat h, card s from 'designed': (some character t in crew of h where place of t is s)
-define is-room-of of card t from 'designed': is-room-space of place of t
-define is-room-space of card s from 'designed': s is is-room
-define is-soiled of card t from 'designed': (fate of t = lost or fate of t = dead
+define is-in of seat h, space s from 'designed': (some character t in crew of h where place of t is s)
+define is-room-of of character t from 'designed': is-room-space of place of t
+define is-room-space of space s from 'designed': s is is-room
+define is-soiled of character t from 'designed': (fate of t = lost or fate of t = dead
   or (fate of t = inside and (is-wounded of t or is-jailed of t)))
 define held of seat h, loot k from 'designed': (sum of carried of (t, k) for each character t in crew of h where fate of t = inside)
-define carried of card t, loot k from 'designed': (count of treasures c in bag of t where sort of c = k)
+define carried of character t, loot k from 'designed': (count of treasures c in bag of t where sort of c = k)
 
 # ---- the end --------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 # Adventures 1 to 8 are played without the Catacombs, and with the guards of the base game.
 define old-ways from 'stated Old City': adventure-number of sheet <= 8
-define gap of card a, card b from 'designed': ((if x of a > x of b then x of a - x of b else x of b - x of a)
+define gap of space a, space b from 'designed': ((if x of a > x of b then x of a - x of b else x of b - x of a)
   + (if y of a > y of b then y of a - y of b else y of b - y of a))
 
 define cellars-open from 'stated Old City': not old-ways and use-catacombs = yes
@@ -53,12 +53,12 @@ procedure hire of seat h from 'stated Mercenaries':
   do join of h, m
   if heroes-skilled: do hired of m, h
 
-define may-hire of seat h, card m from 'stated Mercenaries': (m is for-hire
+define may-hire of seat h, character m from 'stated Mercenaries': (m is for-hire
   and (of-gang of m = colours of h or m is sienne-for-hire or m is isabeau-for-hire)
   and not (sheet is ring-of-assassins and m is isabeau-for-hire)
   and not (sheet is night-of-the-long-cutlasses and (m is sienne-for-hire or m is isabeau-for-hire)))
 
-procedure send-off of card t from 'stated Mercenaries':
+procedure send-off of character t from 'stated Mercenaries':
   set boss of t to none
   move t to box
 
@@ -107,17 +107,17 @@ procedure lay-relics from 'designed':
   do lay-three of torture-chamber
   do lay-three of scriptorium
 
-procedure lay-three of card s from 'designed':
+procedure lay-three of space s from 'designed':
   repeat at most 3 times: do lay-relic of s
 
-procedure lay-relic of card s from 'designed':
+procedure lay-relic of space s from 'designed':
   let c = the treasure c in vault where sort of c = relic
   move c to floor of s
 
 procedure lay-stones from 'designed':
   for each space s in city where has-intrigues of s: do lay-stone of s
 
-procedure lay-stone of card s from 'designed':
+procedure lay-stone of space s from 'designed':
   let c = the treasure c in vault where sort of c = stone
   move c to floor of s
 

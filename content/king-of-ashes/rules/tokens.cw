@@ -3,7 +3,7 @@
 # ---- tokens ----------------------------------------------------------------------------------
 
 # He stops at once and turns it up.
-procedure explore of card t, card s from 'stated Exploration Tokens':
+procedure explore of character t, space s from 'stated Exploration Tokens':
   set points to 0
   set halted to 1
   set finder to t
@@ -11,40 +11,40 @@ procedure explore of card t, card s from 'stated Exploration Tokens':
   move c to room-feature of s
   do found of c, boss of t
 
-procedure use-up of card c from 'stated Exploration Tokens':
+procedure use-up of exploration c from 'stated Exploration Tokens':
   move c to used-tokens
 
-procedure spring-trap of card c from 'stated Exploration Tokens':
+procedure spring-trap of exploration c from 'stated Exploration Tokens':
   do use-up of c
   do wound of finder
   do end-activation
 
-define has-gem of card s from 'stated Exploration Tokens': (some exploration e in room-feature of s where e is magic-gem)
-define has-security of card s from 'stated Exploration Tokens': (some exploration e in room-feature of s where e is security)
-define has-stairs of card s from 'stated Exploration Tokens': (some exploration e in room-feature of s where e is staircase)
-define has-mechanism of card s from 'stated Exploration Tokens': (some exploration e in room-feature of s where e is mechanism)
+define has-gem of space s from 'stated Exploration Tokens': (some exploration e in room-feature of s where e is magic-gem)
+define has-security of space s from 'stated Exploration Tokens': (some exploration e in room-feature of s where e is security)
+define has-stairs of space s from 'stated Exploration Tokens': (some exploration e in room-feature of s where e is staircase)
+define has-mechanism of space s from 'stated Exploration Tokens': (some exploration e in room-feature of s where e is mechanism)
 
 procedure take-gem from 'stated Exploration Tokens':
   let c = the exploration e in room-feature of here where e is magic-gem
   move c to bag of acting
 
-procedure lift-security of card s from 'stated Exploration Tokens':
+procedure lift-security of space s from 'stated Exploration Tokens':
   for each exploration e in room-feature of s where e is security: do use-up of e
 
 # ---- wounds ------------------------------------------------------------------------------------
 
-procedure wound of card t from 'stated Wounds':
+procedure wound of character t from 'stated Wounds':
   if boss of t is none: finish
   if some equipment e in gear of t where e is stops-wounds: do tear-shirt of t
   else: move 1 wound from infirmary to hurt of t, as many as possible
   if t is acting and is-wounded of t: do end-activation
 
-procedure tear-shirt of card t from 'designed':
+procedure tear-shirt of character t from 'designed':
   let c = the equipment e in gear of t where e is stops-wounds
   move c to box
 
 define may-heal from 'stated Wounds': actions >= 1 and some character t in crew of active where may-be-healed of t
-define may-be-healed of card t from 'stated Wounds': fate of t = inside and is-wounded of t
+define may-be-healed of character t from 'stated Wounds': fate of t = inside and is-wounded of t
 
 procedure heal from 'stated Wounds':
   active chooses character t in crew of active where may-be-healed of t
@@ -55,19 +55,19 @@ procedure heal-one of seat h from 'designed':
   h chooses character t in own crew where may-be-healed of t
   do mend of t
 
-procedure mend of card t from 'designed':
+procedure mend of character t from 'designed':
   move all wounds from hurt of t to infirmary
 
 # ---- Equipment ---------------------------------------------------------------------------------
 
 # Any one card of the display; of two, one leaves the game.
-procedure choose-equipment of seat h, card t from 'stated Equipment Cards':
+procedure choose-equipment of seat h, character t from 'stated Equipment Cards':
   h chooses equipment e in display
   if e is none: finish
   move e to gear of t
   do limit-gear of h, t
 
-procedure limit-gear of seat h, card t from 'stated Equipment Cards':
+procedure limit-gear of seat h, character t from 'stated Equipment Cards':
   repeat at most 2 times while count of cards in gear of t > gear-limit:
     h chooses equipment e in gear of t
     move e to box
@@ -89,7 +89,7 @@ procedure use-now from 'designed':
   active chooses equipment e in gear of acting where used-when of e = activated
   do use-gear of active, acting, e
 
-procedure use-gear of seat h, card t, card e from 'designed':
+procedure use-gear of seat h, character t, equipment e from 'designed':
   set bearer to t
   decrease actions by use-price of e
   do used of e, h
@@ -97,8 +97,8 @@ procedure use-gear of seat h, card t, card e from 'designed':
 
 # What helps the wounded may be used at any time in the own turn.
 define may-treat from 'designed': (some character t in crew of active where may-be-treated of t)
-define may-be-treated of card t from 'designed': may-be-healed of t and (some equipment e in gear of t where suits-wounded of (t, e))
-define suits-wounded of card t, card e from 'designed': used-when of e = on-the-wounded and actions >= use-price of e and t is not roused
+define may-be-treated of character t from 'designed': may-be-healed of t and (some equipment e in gear of t where suits-wounded of (t, e))
+define suits-wounded of character t, equipment e from 'designed': used-when of e = on-the-wounded and actions >= use-price of e and t is not roused
 
 procedure treat from 'designed':
   active chooses character t in crew of active where may-be-treated of t
@@ -112,7 +112,7 @@ procedure rouse-bearer from 'designed':
   let t = bearer
   t becomes roused
 
-define wits of card t from 'designed': (if t is quick-wit and heroes-skilled then 1 else 0)
+define wits of character t from 'designed': (if t is quick-wit and heroes-skilled then 1 else 0)
 
 procedure roll-for-lock from 'public Quickplay Reference':
   do throw of active
@@ -120,7 +120,7 @@ procedure roll-for-lock from 'public Quickplay Reference':
   set met to (if shown <= skill-with-locks of acting then 1 else 0)
   if shown = 6: do snap-picks of acting
 
-procedure snap-picks of card t from 'public The Inn':
+procedure snap-picks of character t from 'public The Inn':
   for each equipment e in gear of t where e is breaks-on-six: move e to box
 
 procedure note-break from 'designed':
@@ -128,13 +128,13 @@ procedure note-break from 'designed':
 
 # ---- experience ----------------------------------------------------------------------------------
 
-procedure learn of seat h, number n -20 to 20 from 'stated Experience':
+procedure learn of seat h, number n 0 to 20 from 'stated Experience':
   if n >= 1: h gains n experience, as many as possible
 
 define xp of seat h from 'stated Experience': count of experience in renown of h
 
 # Charms and coins may make a die be rolled again.
-procedure seek-rerolls of seat h, card t from 'designed':
+procedure seek-rerolls of seat h, character t from 'designed':
   if h is none: finish
   if t is not charmed and some equipment e in gear of t where e is rerolls-once: do offer-charm of h, t
   repeat at most 4 times:
@@ -144,7 +144,7 @@ procedure seek-rerolls of seat h, card t from 'designed':
     if cancelled = 0: do answers of c, h
     do put-down of c
 
-procedure offer-charm of seat h, card t from 'designed':
+procedure offer-charm of seat h, character t from 'designed':
   h may:
     t becomes charmed
     do grant-reroll of h, 1

@@ -30,11 +30,11 @@ procedure patrol-by-colour from 'stated Enhanced Patrols':
 
 # ---- activation ------------------------------------------------------------------------------
 
-define is-wounded of card t from 'stated Wounds': hurt of t is not empty
-define is-jailed of card t from 'stated Prison': place of t is prison
-define is-below of card t from 'stated Catacomb Rooms': fate of t = inside and place of t is in catacombs
+define is-wounded of character t from 'stated Wounds': hurt of t is not empty
+define is-jailed of character t from 'stated Prison': place of t is prison
+define is-below of character t from 'stated Catacomb Rooms': fate of t = inside and place of t is in catacombs
 
-procedure begin-more of card t from 'stated Exploration Tokens':
+procedure begin-more of character t from 'stated Exploration Tokens':
   set free-steps to 0
   set just-escaped to 0
   set sure-pick to 0
@@ -42,7 +42,7 @@ procedure begin-more of card t from 'stated Exploration Tokens':
   do turn-up-late of t
 
 # A token that he came upon in retreat is turned up first.
-procedure turn-up-late of card t from 'designed':
+procedure turn-up-late of character t from 'designed':
   let s = place of t
   if room-token of s is empty: finish
   do explore of t, s
@@ -65,15 +65,15 @@ procedure matters-menu from 'stated Wounds':
 
 # ---- passing own thieves ----------------------------------------------------------------------
 
-define has-goods of card t from 'stated Improved Qualification': load of t >= 1 or gear of t is not empty
+define has-goods of character t from 'stated Improved Qualification': load of t >= 1 or gear of t is not empty
 
-procedure offer-exchange of card t from 'stated Improved Qualification':
+procedure offer-exchange of character t from 'stated Improved Qualification':
   if boss of t is not active: finish
   if not has-goods of t and not has-goods of acting: finish
   active may: do exchange of t
 
 # All lies in the middle; then each takes what the player says.
-procedure exchange of card t from 'stated Improved Qualification':
+procedure exchange of character t from 'stated Improved Qualification':
   move all cards from bag of t to pooled
   move all cards from bag of acting to pooled
   let goods = count of cards in pooled
@@ -84,12 +84,12 @@ procedure exchange of card t from 'stated Improved Qualification':
   move all cards from pooled to bag of t
   do exchange-gear of t
 
-procedure hand-from-pool of card t from 'stated Improved Qualification':
+procedure hand-from-pool of character t from 'stated Improved Qualification':
   active chooses card c in pooled
   if c is not none: move c to bag of t
 
 # Either may end up with the Equipment, and both with one each.
-procedure exchange-gear of card t from 'stated Improved Qualification':
+procedure exchange-gear of character t from 'stated Improved Qualification':
   if gear of t is empty and gear of acting is empty: finish
   active may:
     let mine = top of gear of acting
