@@ -13,7 +13,7 @@ procedure note-colour from 'stated Enhanced Patrols':
 procedure see-colour from 'stated Enhanced Patrols':
   do refill-arcana
   if arcana-deck is empty: set watch-colour to blue
-  else: set watch-colour to (if count of cards in arcana-deck > 60 then blue else purple)
+  else: set watch-colour to back-colour of top of arcana-deck
 
 procedure roll-for-guard from 'stated Old City':
   active chooses character g in militia, or none
