@@ -59,6 +59,12 @@ procedure hasten of number n 0 to 9 from 'public Base Arcana':
   if walking = 1: increase points by n
   else: increase haste by n
 
+procedure add-actions of number n 0 to 9 from 'designed':
+  increase actions by n
+
+procedure go-unseen from 'designed':
+  set unseen to 1
+
 procedure pick-pocket of seat h from 'designed':
   h chooses space s in city where has-rival of (h, s) and purse of boss of occupant of s is not empty
   do rob of h, boss of occupant of s, 2

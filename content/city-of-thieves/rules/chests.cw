@@ -32,6 +32,15 @@ procedure test-lock from 'public Quickplay Reference':
   if shown > skill-with-locks of acting: do offer-skill of active, acting, after-a-failed-pick
   set met to (if shown <= skill-with-locks of acting then 1 else 0)
 
+procedure pick-again of seat h from 'designed':
+  do throw of h
+
+procedure sharpen of number n 0 to 9 from 'designed':
+  increase knack by n
+
+procedure ease-break from 'designed':
+  set shoulder to 1
+
 procedure break-lock from 'public Quickplay Reference':
   do pay-act of break-price of (acting, here)
   set shoulder to 0

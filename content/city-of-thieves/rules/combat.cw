@@ -111,9 +111,15 @@ procedure weaken-foe of seat h, number n 0 to 9 from 'designed':
   if h is boss of assailant: decrease defence-bonus by n
   else: decrease attack-bonus by n
 
-procedure add-dice of seat h, number n 0 to 9 from 'designed':
-  if h is boss of assailant: increase attack-extra by n
-  else: increase defence-extra by n
+procedure add-die of seat h from 'designed':
+  if h is boss of assailant: increase attack-extra by 1
+  else: increase defence-extra by 1
+
+procedure feint of seat h from 'designed':
+  do grant-reroll of h, 1
+
+procedure keep-loot from 'designed':
+  set let-off to 1
 
 procedure grant-reroll of seat h, number n 0 to 99 from 'designed':
   increase free-rerolls of h by n

@@ -7,9 +7,10 @@ procedure militia-step from 'public Quickplay Reference':
   do throw of active
   if shown <= 5: do patrol of g, shown, 0
 
-procedure send-guard of seat h, number n 0 to 9, number calm 0 to 1 from 'designed':
+# A guard that is distracted attacks nobody.
+procedure distract-guard of seat h, number n 0 to 9 from 'designed':
   h chooses character g in militia
-  if g is not none: do patrol of g, n, calm
+  if g is not none: do patrol of g, n, 1
 
 # Step by step; a guard that attacks goes no further.
 procedure patrol of character g, number n 0 to 9, number calm 0 to 1 from 'public The Long Arm of the Law':

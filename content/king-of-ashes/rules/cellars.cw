@@ -92,6 +92,9 @@ procedure follow-arrow from 'stated Entering and Leaving the Catacombs':
   do pay-step of step-price
   do come-below of acting, r
 
+procedure find-steps from 'designed':
+  increase free-steps by 1
+
 # ---- to the surface ---------------------------------------------------------------------------------
 
 define surface-price from 'stated Entering and Leaving the Catacombs': (if free-steps >= 1 or some equipment e in gear of acting where e is climbs then 0

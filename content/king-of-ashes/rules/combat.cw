@@ -94,6 +94,16 @@ procedure sweep-dice of seat h from 'designed':
   if h is boss of assailant: set attack-sweep to 1
   else: set defence-sweep to 1
 
+procedure send-guard of seat h from 'stated Old City':
+  h chooses character g in militia
+  if g is not none: do patrol of g, patrol-steps, 0
+
+procedure call-off from 'stated Old City':
+  set called-off to 1
+
+procedure take-over of seat h from 'designed':
+  set mover to h
+
 procedure break-out of seat h from 'stated Old City':
   h chooses character t in own crew where is-jailed of t
   set place of t to pentacle
@@ -114,7 +124,7 @@ procedure strew-caltrops of seat h from 'designed':
 
 procedure bribe-guard of seat h from 'designed':
   do fine of h, 1
-  do send-guard of h, 3, 1
+  do distract-guard of h, 3
 
 procedure take-discarded of seat h from 'designed':
   h chooses arcana c in arcana-discard

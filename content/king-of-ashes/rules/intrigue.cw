@@ -38,8 +38,14 @@ procedure settle-intrigue of seat h, intrigue c from 'stated Intrigue Cards':
   else: do charge of h, penalty of c
 
 define is-in of seat h, space s from 'designed': (some character t in crew of h where place of t is s)
-define is-room-of of character t from 'designed': is-room-space of place of t
-define is-room-space of space s from 'designed': s is is-room
+define is-down of seat h from 'designed': (some character t in crew of h where is-below of t)
+define lurks-below of seat h from 'designed': (some character t in crew of h where is-below of t and place of t is not prison)
+define robs-treasury of seat h from 'designed': (some character t in crew of h where place of t is treasury and load of t >= 1)
+define has-full-sack of seat h from 'designed': (some character t in crew of h where fate of t = inside and load of t >= 3)
+define has-lone-wolf of seat h from 'designed': (some character t in crew of h where fate of t = away and load of t >= 3)
+define is-teased of character g, seat h from 'designed': (some character t in crew of h where fate of t = inside and steps from place of t to place of g = 1)
+define thieves-in-rooms of seat h from 'designed': (count of characters t in crew of h where fate of t = inside and place of t is is-room)
+define holds of seat h, loot k, number n 0 to 9 from 'designed': held of (h, k) >= n
 define is-soiled of character t from 'designed': (fate of t = lost or fate of t = dead
   or (fate of t = inside and (is-wounded of t or is-jailed of t)))
 define held of seat h, loot k from 'designed': (sum of carried of (t, k) for each character t in crew of h where fate of t = inside)

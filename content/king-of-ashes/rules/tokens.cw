@@ -8,8 +8,12 @@ procedure explore of character t, space s from 'stated Exploration Tokens':
   set halted to 1
   set finder to t
   let c = top of room-token of s
-  move c to room-feature of s
+  reveal c
   do found of c, boss of t
+
+# It lies open in the room from now on.
+procedure stay of exploration c from 'stated Exploration Tokens':
+  move c to room-feature of place of finder
 
 procedure use-up of exploration c from 'stated Exploration Tokens':
   move c to used-tokens
@@ -105,6 +109,9 @@ procedure treat from 'designed':
   let e = the equipment e in gear of t where suits-wounded of (t, e)
   do use-gear of active, t, e
 
+procedure take-wing from 'public The Inn':
+  set flying to 1
+
 procedure mend-wounds from 'designed':
   do mend of bearer
 
@@ -119,6 +126,9 @@ procedure roll-for-lock from 'public Quickplay Reference':
   if shown > skill-with-locks of acting: do offer-skill of active, acting, after-a-failed-pick
   set met to (if shown <= skill-with-locks of acting then 1 else 0)
   if shown = 6: do snap-picks of acting
+
+procedure make-sure from 'designed':
+  set sure-pick to 1
 
 procedure snap-picks of character t from 'public The Inn':
   for each equipment e in gear of t where e is breaks-on-six: move e to box
