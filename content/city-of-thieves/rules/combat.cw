@@ -165,3 +165,29 @@ procedure rob of seat h, seat s, number n 0 to 9 from 'public Quickplay Referenc
 
 procedure drive-off of character loser, character winner from 'public Quickplay Reference':
   do retreat of loser, boss of winner
+
+# ---- odds ----------------------------------------------------------------------------------
+
+# A combat without cards and skills.
+procedure try-combat of number attackers 1 to 9, number defenders 1 to 9 from 'designed':
+  roll attackers d6 as attack
+  roll defenders d6 as defence
+  set attack-best to highest of attack
+  set defence-best to highest of defence
+  set attack-sum to sum of attack
+  set defence-sum to sum of defence
+  do judge
+
+define attack-won from 'designed': if winning-side = of-attacker then 1 else 0
+
+procedure name-first from 'designed':
+  for each seat h:
+    set leader to h
+    stop
+
+# A lock, with re-rolls of cards.
+procedure try-pick of number skill 1 to 9, number more 0 to 9 from 'designed':
+  do name-first
+  do grant-reroll of leader, more
+  do throw of leader
+  set met to (if shown <= skill then 1 else 0)

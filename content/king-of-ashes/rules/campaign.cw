@@ -36,6 +36,9 @@ procedure clear-seat of seat h from 'stated The King of Ashes Campaign':
 # Dead, lost or jailed, everybody is there again.
 procedure clear-figure of character t from 'stated The King of Ashes Campaign':
   do mend of t
+  t stops being has-read
+  t stops being has-plundered
+  t stops being roused
   for each treasure c in bag of t: move c to swag
   for each exploration c in bag of t: move c to swag
   move all cards from gear of t to display

@@ -122,12 +122,13 @@ define lies-by-pentagram of space s from 'stated Entering and Leaving the Cataco
 
 procedure escape from 'stated Prison':
   do pay-act of 1
-  do grant-reroll of active, keys-of of acting
+  do grant-reroll of active, rerolls-by of (acting, keys)
   do throw of active
   if shown >= (if some equipment e in gear of acting where e is eases-escape then 3 else 4): do get-out
   else: do end-activation
 
-define keys-of of character t from 'stated Prison': (count of treasures c in bag of t where sort of c = keys)
+# Each such Treasure grants one re-roll; there is only one die here.
+define rerolls-by of character t, loot k from 'inferred Prison': (if treasure-reroll-same-die = no and carried of (t, k) >= 1 then 1 else carried of (t, k))
 
 procedure get-out from 'stated Prison':
   increase escapes of active by 1
@@ -197,7 +198,7 @@ procedure torture from 'stated Torture Chamber':
 procedure read-books from 'stated Scriptorium':
   let t = acting
   t becomes has-read
-  do grant-reroll of active, (count of treasures c in bag of t where sort of c = scroll)
+  do grant-reroll of active, rerolls-by of (t, scroll)
   do throw of active
   if shown <= mind of t + wits of t + (sum of adds-to-reading of e for each equipment e in gear of t): do find-spells
   else: do draw-arcana of active, 2
@@ -220,7 +221,7 @@ procedure sell-gem of seat h from 'stated Holy Altar':
 procedure plunder-room from 'stated Treasure Room':
   let t = acting
   t becomes has-plundered
-  do grant-reroll of active, (count of treasures c in bag of t where sort of c = bracelet)
+  do grant-reroll of active, carried of (t, bracelet)
   do throw-three of active
   if met = 0: do bury of t
   else: do share-out of active
@@ -228,9 +229,13 @@ procedure plunder-room from 'stated Treasure Room':
 procedure throw-three of seat h from 'stated Treasure Room':
   roll 3 d6 as thrown
   do seek-rerolls of h, acting
-  repeat at most 30 times while free-rerolls of h >= 1:
+  repeat at most 30 times while free-rerolls of h >= 1 and treasure-reroll-same-die = yes:
     h rerolls up to 1 of thrown as again
     if (count of dice d in again) = 0: stop
+    do use-reroll of h
+  repeat at most 30 times while free-rerolls of h >= 1 and treasure-reroll-same-die = no:
+    h rerolls up to 1 of thrown, each once as fresh
+    if (count of dice d in fresh) = 0: stop
     do use-reroll of h
   repeat at most 3 times while xp of h >= 1:
     h rerolls up to 1 of thrown, each once as tried
@@ -296,3 +301,20 @@ procedure find-roller of seat h from 'stated The Cyclops':
   for each seat s where s is not h, in turn order from h:
     set roller to s
     stop
+
+# ---- odds ------------------------------------------------------------------------------------------
+
+procedure try-escape of number keys 0 to 9 from 'designed':
+  do name-first
+  do grant-reroll of leader, keys
+  do throw of leader
+  set met to (if shown >= 4 then 1 else 0)
+
+procedure try-plunder of number bracelets 0 to 9 from 'designed':
+  do name-first
+  do grant-reroll of leader, bracelets
+  do throw-three of leader
+
+procedure try-die from 'designed':
+  do name-first
+  do throw of leader
