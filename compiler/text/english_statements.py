@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from cardwright.compiler.text import changes, names, shape
 from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
-from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_amounts import amount, bracketed, many_or_much
 from cardwright.compiler.text.english_costs import cost_deed
@@ -20,6 +20,7 @@ from cardwright.compiler.text.english_deeds import (
     told,
 )
 from cardwright.compiler.text.english_values import (
+    counted,
     members,
     named,
     place,
@@ -290,6 +291,9 @@ def _splits(ctx: Context, node: statements.Splits) -> Deed:
 
 
 def _set_field(ctx: Context, node: statements.SetField) -> Deed:
+    known = changes.of_set(ctx.words, node)
+    if known is not None:
+        return told(ctx, known.key, known.phrase, known.things)
     by = " to " if node.how == "set" else " by "
     said = value(ctx, node.value)
     if node.how == "set" and isinstance(node.value.type, types.Flag):
@@ -409,11 +413,15 @@ def _for_each(ctx: Context, node: statements.ForEach) -> Part:
 
 
 def _repeat(ctx: Context, node: statements.Repeat) -> Runs:
+    is_most = node.test is not None or shape.is_left(node.body)
+    up_to, at_most = ("up to ", "at most ") if is_most else ("", "")
     times = "time" if shape.fixed(node.limit) == 1 else "times"
-    up_to = "up to " if node.test is not None else ""
     lead = line(f"repeat this {up_to}", value(ctx, node.limit), f" {times}")
-    if shape.fixed(node.limit) is None:
-        number = f"{up_to}a number of times equal to "
+    if isinstance(node.limit, shape.Counted):
+        things = counted(ctx, node.limit, True)
+        lead = line(f"repeat this {at_most}as many times as there are ", things)
+    elif shape.fixed(node.limit) is None:
+        number = f"{at_most}as many times as "
         lead = line(f"repeat this {number}", bracketed(ctx, node.limit))
     if node.test is None:
         return line(lead, ", until the end") if node.until else lead

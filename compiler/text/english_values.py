@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Literal, assert_never
 
-from cardwright.compiler.text import distances, english_sums, phrases, shape
+from cardwright.compiler.text import changes, distances, english_sums, phrases, shape
 from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import english_nouns as nouns
 from cardwright.compiler.text.context import Context
@@ -354,11 +354,9 @@ def _restriction(
 
 
 def _of_object(ctx: Context, found: phrases.OfObject, whom: str) -> Runs:
-    pronoun_ = "that" if whom == "which" else whom
-    if found.preposition:
-        pronoun_ = f"{found.preposition} {whom}"
-    is_you = ctx.is_you(found.subject)
-    verb = grammar.base(found.verb) if is_you else found.verb
+    alone = "that" if whom == "which" else whom
+    pronoun_ = f"{found.preposition} {whom}" if found.preposition else alone
+    verb = grammar.base(found.verb) if ctx.is_you(found.subject) else found.verb
     return spaced(pronoun_, value(ctx, found.subject), verb, found.rest)
 
 
@@ -386,7 +384,11 @@ def test(ctx: Context, node: values.Value) -> Runs:
         case values.Some(binder=binder):
             return line("there is ", grammar.a(members(ctx, binder, False)))
         case values.Not(test=values.Compare() as inner) if not shape.distance(inner):
+            if said := changes.asked(ctx.words, inner, holds=False):
+                return _clause(ctx, inner.left, nouns.split(said))
             return _compare(ctx, inner, grammar.NOT_COMPARED)
+        case values.Compare(left=left) if said := changes.asked(ctx.words, node):
+            return _clause(ctx, left, nouns.split(said))
         case values.Compare(left=values.CountTokens() | values.CountSet() as left):
             if shape.fixed(node.right) is not None:
                 return _how_many(ctx, left, node)
@@ -405,13 +407,16 @@ def test(ctx: Context, node: values.Value) -> Runs:
         case values.Not(test=values.Logic() | values.Not() | values.IfValue() as inner):
             return line("it is not true that (", test(ctx, inner), ")")
         case _:
-            subject = shape.subject_of(node.test if isinstance(node, values.Not) else node)
-            said = _quality(ctx, node)
-            if ctx.is_you(subject):
-                return line("you ", grammar.base(said[0]), *said[1:])
             itself = node.test if isinstance(node, values.Not) else node
-            start = named(ctx, itself) if subject is None else value(ctx, subject)
-            return line(start, " ", *said)
+            return _clause(ctx, itself, _quality(ctx, node))
+
+
+def _clause(ctx: Context, node: values.Value, said: tuple[str, Runs]) -> Runs:
+    subject = shape.subject_of(node)
+    if ctx.is_you(subject):
+        return line("you ", grammar.base(said[0]), *said[1:])
+    start = named(ctx, node) if subject is None else value(ctx, subject)
+    return line(start, " ", *said)
 
 
 def _payable(ctx: Context, node: values.IsPayable, can: str) -> Runs:
@@ -440,10 +445,9 @@ def _compare(ctx: Context, node: values.Compare, words: dict[str, str]) -> Runs:
 def _how_many(ctx: Context, left: shape.Counted, node: values.Compare) -> Runs:
     number = shape.fixed(node.right)
     many = number != 1
-    verb = "are" if many else "is"
     if number == 0 and node.op == "=":
         return line("there are no ", counted(ctx, left, True))
-    words = f"there {verb} {grammar.COUNTED[node.op]} "
+    words = f"there {'are' if many else 'is'} {grammar.COUNTED[node.op]} "
     return line(words, value(ctx, node.right), " ", counted(ctx, left, many))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from cardwright.compiler.text import changes, names, shape
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import german_nouns as nouns
-from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.german_amounts import amount, as_many
 from cardwright.compiler.text.german_costs import cost_deed, paid, policy, trade
@@ -287,6 +287,9 @@ _CHANGES = {
 
 
 def _set_field(ctx: Context, node: statements.SetField) -> Deed:
+    known = changes.of_set(ctx.words, node)
+    if known is not None:
+        return told(ctx, known.key, known.phrase, known.things)
     verb, by = _CHANGES[node.how]
     said = value(ctx, node.value, "acc")
     if node.how == "set" and isinstance(node.value.type, types.Flag):
@@ -298,12 +301,9 @@ def _set_field(ctx: Context, node: statements.SetField) -> Deed:
 def _do(ctx: Context, node: statements.Do) -> Deed:
     procedure = ctx.pack.procedures.get(node.name)
     parameters = procedure.parameters if procedure else ()
-    known = {
-        each.name: argument
-        for each, argument in zip(parameters, node.arguments, strict=False)
-    }
+    pairs = zip(parameters, node.arguments, strict=False)
     key = f"procedures/{node.name}"
-    return told(ctx, key, do_phrase(ctx, key), known)
+    return told(ctx, key, do_phrase(ctx, key), {each.name: of for each, of in pairs})
 
 
 def do_phrase(ctx: Context, key: str) -> str:
@@ -419,7 +419,8 @@ def _secretly(ctx: Context, node: statements.Secretly) -> Part:
 
 
 def _repeat(ctx: Context, node: statements.Repeat) -> Runs:
-    most = "höchstens " if node.test is not None else ""
+    is_most = node.test is not None or shape.is_left(node.body)
+    most = "höchstens " if is_most else ""
     lead = line(most, value(ctx, node.limit), "-mal")
     if shape.fixed(node.limit) is None:
         lead = as_many(ctx, f"{most}so oft", node.limit)

@@ -5,21 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import assert_never
 
-from cardwright.compiler.text import distances, german_sums, phrases, shape
+from cardwright.compiler.text import changes, distances, german_sums, phrases, shape
 from cardwright.compiler.text import german_grammar as grammar
 from cardwright.compiler.text import german_nouns as nouns
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_nouns import gap_form
 from cardwright.compiler.text.german_grammar import Said
 from cardwright.compiler.text.german_nouns import Kinds, Noun, Way, phrase
-from cardwright.compiler.text.runs import (
-    CLOSING,
-    Gap,
-    Runs,
-    line,
-    linked,
-    spaced,
-)
+from cardwright.compiler.text.runs import CLOSING, Gap, Runs, line, linked, spaced
 from cardwright.compiler.text.words import Case
 from cardwright.compiler.tree import types, values
 
@@ -379,7 +372,11 @@ def clause(ctx: Context, node: values.Value) -> Said:
         case values.Not(test=values.Some(binder=binder)):
             return Said(line("es"), "gibt", *set_parts(ctx, binder, "no", "acc", False))
         case values.Not(test=values.Compare() as inner) if not shape.distance(inner):
+            if said := changes.asked(ctx.words, inner, holds=False):
+                return _clause(ctx, inner.left, nouns.split(said))
             return _compare(ctx, inner, True)
+        case values.Compare() if said := changes.asked(ctx.words, node):
+            return _clause(ctx, node.left, nouns.split(said))
         case values.Compare() if not shape.distance(node):
             return _how_many(ctx, node) or _compare(ctx, node, False)
         case values.IsPayable():
@@ -388,12 +385,14 @@ def clause(ctx: Context, node: values.Value) -> Said:
             return _payable(ctx, inner, "nicht ")
         case _:
             itself = node.test if isinstance(node, values.Not) else node
-            subject = shape.subject_of(itself)
-            verb, rest = _quality(ctx, node)
-            if ctx.is_you(subject):
-                return Said(line("du"), grammar.you(verb), rest)
-            who = named(ctx, itself, "nom") if subject is None else value(ctx, subject)
-            return Said(who, verb, rest)
+            return _clause(ctx, itself, _quality(ctx, node))
+
+
+def _clause(ctx: Context, node: values.Value, said: tuple[str, Runs]) -> Said:
+    subject = shape.subject_of(node)
+    if ctx.is_you(subject):
+        return Said(line("du"), grammar.you(said[0]), said[1])
+    return Said(named(ctx, node, "nom") if subject is None else value(ctx, subject), *said)
 
 
 def _payable(ctx: Context, node: values.IsPayable, not_: str) -> Said:

@@ -388,6 +388,19 @@ def is_simple(block: statements.Block) -> bool:
             return True
 
 
+def is_left(block: statements.Block) -> bool:
+    """Return whether something in a block stops the repetition that it is."""
+    return any(_is_stop(each) for each in block)
+
+
+def _is_stop(node: object) -> bool:
+    if isinstance(node, statements.Repeat | statements.ForEach | statements.Offers):
+        return False
+    if isinstance(node, statements.Leave):
+        return node.what == "repeat"
+    return any(_is_stop(child) for child in children(node))
+
+
 def is_idle(block: statements.Block) -> bool:
     """Return whether nothing is done, so that only what leads to it need be said."""
     match block:

@@ -137,7 +137,7 @@ define need of card c, kind k from 'stated The cost to solve': standing of (c, k
 
 define any-icons-of of card c from 'stated Any Resource': any-icons of c
 
-procedure change-cost of card c, kind k, number n -9 to 9 from 'public Personality Cards':
+procedure change-cost of card c, kind k, number n 0 to 9 from 'public Personality Cards':
   if k is food: increase food-shift of c by n
   if k is money: increase money-shift of c by n
   if k is prestige: increase prestige-shift of c by n
@@ -145,10 +145,18 @@ procedure change-cost of card c, kind k, number n -9 to 9 from 'public Personali
   if k is warriors: increase warriors-shift of c by n
   if k is atium: increase atium-shift of c by n
 
+procedure lower-cost of card c, kind k, number n 0 to 99 from 'public Personality Cards':
+  if k is food: decrease food-shift of c by n
+  if k is money: decrease money-shift of c by n
+  if k is prestige: decrease prestige-shift of c by n
+  if k is skaa: decrease skaa-shift of c by n
+  if k is warriors: decrease warriors-shift of c by n
+  if k is atium: decrease atium-shift of c by n
+
 # Whoever takes something off the cost of a problem takes part in its deal.
 procedure reduce of seat h, card c, kind k, number n 0 to 9 from 'stated Who Participates':
   if standing of (c, k) = 0: finish
-  do change-cost of c, k, (if standing of (c, k) < n then -standing of (c, k) else -n)
+  do lower-cost of c, k, (if standing of (c, k) < n then standing of (c, k) else n)
   if c is problem and (helped of h is none or helped of h is not at-stake): set helped of h to c
 
 # Icons for any resource cannot be taken off.

@@ -44,7 +44,7 @@ procedure steal-resource of seat thief, seat s from 'public Common Eruption Effe
 procedure ruin-icon of seat chooser, seat s from 'public Common Eruption Effects':
   let c = the house-sheet c in sheet of s
   chooser chooses kind k of resource where standing of (c, k) >= 1
-  if k is not none: do change-cost of c, k, -1
+  if k is not none: do lower-cost of c, k, 1
 
 procedure mend-icon of seat s from 'public Common Eruption Effects':
   let c = the house-sheet c in sheet of s

@@ -134,8 +134,8 @@ procedure respond of card latest from 'public FAQ':
       set answered of r to latest
       stop
 
-define may-respond of card r, card latest from 'public FAQ': (played-when of r = in-response
-  and (r is not redirects or (latest is spoken and (target is not none or victim is not none))))
+define may-respond of card r, card below from 'public FAQ': (played-when of r = in-response
+  and (r is not redirects or (below is spoken and (target is not none or victim is not none))))
 
 procedure resolve-answer of card r from 'public FAQ':
   do played of r, performer of r
