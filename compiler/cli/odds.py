@@ -75,7 +75,9 @@ def command(
     if as_json:
         terminal.out(json.dumps(odds_text.report(text, asked, cases), indent=2))
     else:
-        terminal.out("\n".join(odds_text.shown(text, asked, cases, _show(asked, show))))
+        what = _show(asked, show)
+        lines = odds_text.shown(text, asked, cases, written.cards, what)
+        terminal.out("\n".join(lines))
     return Exit.FINE
 
 

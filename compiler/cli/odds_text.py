@@ -110,14 +110,23 @@ def _asked(each: program.Input) -> str:
 
 
 def shown(
-    frame: Frame, roll: program.NamedRoll, cases: Sequence[Case], what: program.Shown
+    frame: Frame,
+    roll: program.NamedRoll,
+    cases: Sequence[Case],
+    cards: Sequence[int],
+    what: program.Shown,
 ) -> Iterator[str]:
     """Yield the odds: in full for one case, a table over one or two parameters for more."""
     open_ = [
         each for each in roll.inputs if len({case.given[each.name] for case in cases}) > 1
     ]
     fixed = [each for each in roll.inputs if each not in open_]
-    told = ", ".join(frame.said_input(each, cases[0].given[each.name]) for each in fixed)
+    parts = [
+        frame.said_input(each, cases[0].given[each.name])
+        for each in fixed
+        if each.sort != "seat" or not each.has_usual
+    ]
+    told = ", ".join([*parts, *(frame.value("card", "", card) for card in cards)])
     yield frame.terminal.paint(frame.roll(roll), "1") + (
         f" \N{EM DASH} {told}" if told else ""
     )

@@ -103,7 +103,9 @@ def _heading(
 ) -> str:
     """Return what is rolled, in a line."""
     parts = [
-        frame.said_input(each, given.get(each.name, each.usual)) for each in roll.inputs
+        frame.said_input(each, given.get(each.name, each.usual))
+        for each in roll.inputs
+        if each.name in given or each.sort != "seat"
     ]
     parts += [frame.value("card", "", card) for card in cards]
     told = ", ".join(parts)

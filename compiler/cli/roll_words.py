@@ -81,16 +81,37 @@ def _named(
 ) -> None:
     asked = _input(pack, roll, name)
     if asked is None:
-        card = _card(pack, value)
-        if card is None or pack.cards[card].type != name:
-            raise Stopped(_unknown(pack, roll, f"{name}:{value}", name))
-        _call_on(roll, found, card, value)
+        _labelled(pack, roll, found, name, value)
         return
     numbers = _numbers(pack, asked, value)
     if numbers is None:
         raise Stopped(
             f"`{value}` is nothing for `{asked.name}`, which is {_sort(pack, asked)}"
         )
+    found.given[asked.name] = numbers
+
+
+def _labelled(
+    pack: program.Program,
+    roll: program.NamedRoll,
+    found: Written,
+    name: str,
+    value: str,
+) -> None:
+    """Take what stands behind a word that is no parameter: a card of that type, or a value."""
+    card = _card(pack, value)
+    if card is not None and pack.cards[card].type == name:
+        _call_on(pack, roll, found, card, value)
+        return
+    is_type = any(each.type == name for each in pack.cards)
+    fitting = [
+        (each, numbers)
+        for each in roll.inputs
+        if each.sort == "value" and (numbers := _numbers(pack, each, value)) is not None
+    ]
+    if is_type or len(fitting) != 1:
+        raise Stopped(_unknown(pack, roll, f"{name}:{value}", name))
+    asked, numbers = fitting[0]
     found.given[asked.name] = numbers
 
 
@@ -108,15 +129,22 @@ def _bare(
             return
     if card is None:
         raise Stopped(_unknown(pack, roll, token, token))
-    _call_on(roll, found, card, token)
+    _call_on(pack, roll, found, card, token)
 
 
-def _call_on(roll: program.NamedRoll, found: Written, card: int, word: str) -> None:
+def _call_on(
+    pack: program.Program, roll: program.NamedRoll, found: Written, card: int, word: str
+) -> None:
     if roll.tray < 0:
         raise Stopped(f"the roll `{roll.name}` calls on no cards, so not on `{word}`")
-    if card in found.cards:
-        raise Stopped(f"`{word}` is named twice")
-    found.cards.append(card)
+    copies = [
+        at
+        for at, each in enumerate(pack.cards)
+        if each.definition == pack.cards[card].definition and at not in found.cards
+    ]
+    if not copies:
+        raise Stopped(f"`{word}` is named more often than there are copies of it")
+    found.cards.append(copies[0])
 
 
 def _numbers(

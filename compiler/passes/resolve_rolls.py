@@ -10,6 +10,7 @@ from cardwright.compiler.parse.pack import Declarations, Declared, effect_text
 from cardwright.compiler.passes import entries, resolve_values
 from cardwright.compiler.passes.scope import Context, Scope
 from cardwright.compiler.tree import model, types, values
+from cardwright.runtime.ir.program import PEOPLE
 
 MOST_PRINTED = 60
 """For how many numbers of one parameter odds are printed at most."""
@@ -121,8 +122,15 @@ def _constant(ctx: Context, node: yaml_tree.Node, kind: types.Type) -> int | Non
                 ctx.report(reading.unknown_word("`usual`", word, known, node.span))
                 return None
             return None if word is None else known.index(word)
+        case types.Seat():
+            word = typed.read_name(ctx.errors, node, "`usual`")
+            people = PEOPLE[: ctx.most_seats]
+            if word is not None and word not in people:
+                ctx.report(reading.unknown_word("`usual`", word, people, node.span))
+                return None
+            return None if word is None else people.index(word)
         case _:
-            wanted = "a number or a named value of the roll"
+            wanted = "a number, a seat or a named value"
             ctx.report(reading.wrong_kind("`usual`", wanted, "another sort", node.span))
             return None
 

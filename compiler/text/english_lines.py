@@ -9,6 +9,7 @@ from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_amounts import amount
 from cardwright.compiler.text.english_deeds import Deed, bare
 from cardwright.compiler.text.english_grammar import ANSWERS
+from cardwright.compiler.text.english_nouns import gap_form
 from cardwright.compiler.text.english_statements import block, deed, tokens_noun
 from cardwright.compiler.text.english_values import place, test, value
 from cardwright.compiler.text.parts import sentences
@@ -88,7 +89,8 @@ def changed(ctx: Context, target: values.Value, done: int) -> Runs | None:
     said = ctx.words.extra(f"variables/{target.name}", "says")
     if "{value}" not in said:
         return None
-    shown = {"{value}": Gap(done, "number"), "{card}": Gap(done + 1, "card")}
+    form = gap_form(target.type)
+    shown = {"{value}": Gap(done, form), "{card}": Gap(done + 1, "card")}
     parts = re.split(r"(\{value\}|\{card\})", said)
     return line(*(shown.get(each, each) for each in parts))
 
