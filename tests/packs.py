@@ -30,6 +30,7 @@ PACKS = {
     "reasons": ROOT / "tests" / "packs" / "reasons",
     "house-war": ROOT / "content" / "house-war",
     "siege-of-luthadel": ROOT / "content" / "siege-of-luthadel",
+    "mistborn-adventure": ROOT / "content" / "mistborn-adventure",
     **{f"classics/{path.name}": path for path in sorted(CLASSICS.iterdir())},
 }
 

@@ -210,6 +210,7 @@ def test_the_committed_schemas_are_what_is_made(pytestconfig: pytest.Config) -> 
         ("siege-of-sunfall", "siege-of-sunfall"),
         ("house-war", "house-war"),
         ("siege-of-luthadel", "house-war+siege-of-luthadel"),
+        ("mistborn-adventure", "mistborn-adventure"),
     ],
 )
 def test_the_committed_rules_texts_are_what_is_made(

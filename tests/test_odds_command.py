@@ -62,7 +62,7 @@ def test_json_has_every_chance_as_a_fraction(run: Run) -> None:
         (("escape",), "the roll needs `runner`"),
         (("escape", "runner", "zoe"), "one of `anna`, `ben`"),
         (("attempt", "wolf"), "calls on no cards"),
-        (("meet", "wolf", "wolf"), "named twice"),
+        (("meet", "wolf", "wolf"), "more often than there are copies"),
         (("attempt", "--given", "luck=1"), "is no condition"),
         (("attempt", "--given", "nudges=many"), "needs a number"),
         (("attempt", "5", "2", "--given", "nudges=9"), "that never happens"),
