@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from cardwright.compiler.text import english_grammar as grammar
 from cardwright.compiler.text import names, shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.runs import CardName, Icon, Number, Runs, Table, Term, line
+from cardwright.compiler.text.words import Words
 from cardwright.compiler.tree import types, values
 from cardwright.runtime.ir.span import Span
 
@@ -79,6 +81,15 @@ def for_seat(said: str, seat: Runs) -> tuple[str, Runs]:
     """Return what a condition of a card says of it, and for whom: `is complete for Anna`."""
     verb, rest = split(said)
     return verb, line(rest, " for ", seat)
+
+
+Way = Literal["at", "to", "from"]
+_WAYS: dict[Way, str] = {"at": "in {the} ", "to": "to {the} ", "from": "from {the} "}
+
+
+def place_phrase(words: Words, key: str, way: Way) -> str:
+    """Return the phrase of a place, with a gap for its article or its card."""
+    return words.extra(key, way) or _WAYS[way] + words.one(key)
 
 
 def member(ctx: Context, binder: values.Binder) -> Runs:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Literal, assert_never
+from typing import assert_never
 
 from cardwright.compiler.text import changes, distances, english_sums, phrases, shape
 from cardwright.compiler.text import english_grammar as grammar
@@ -25,6 +25,7 @@ from cardwright.compiler.text.runs import (
 )
 from cardwright.compiler.text.words import Case, enum_key
 from cardwright.compiler.tree import types, values
+from cardwright.compiler.tree.parts import walks
 
 
 def value(ctx: Context, node: values.Value) -> Runs:
@@ -208,15 +209,11 @@ def counted(ctx: Context, node: shape.Counted, many: bool) -> Runs:
 
 # ---- places ------------------------------------------------------------------------------
 
-Way = Literal["at", "to", "from"]
-_WAYS: dict[Way, str] = {"at": "in {the} ", "to": "to {the} ", "from": "from {the} "}
 
-
-def place(ctx: Context, node: values.Place, way: Way) -> Runs:
+def place(ctx: Context, node: values.Place, way: nouns.Way) -> Runs:
     """Return a place as where something is, goes to or comes from."""
     key = f"zones/{node.zone}"
-    noun = ctx.words.one(key)
-    phrase = ctx.words.extra(key, way) or _WAYS[way] + noun
+    phrase = nouns.place_phrase(ctx.words, key, way)
     if "{card}" in phrase and node.seat is not None:
         before, _, after = phrase.partition("{card}")
         return line(before, value(ctx, node.seat), after)
@@ -229,11 +226,9 @@ def place(ctx: Context, node: values.Place, way: Way) -> Runs:
 
 
 def _article(ctx: Context, node: values.Place) -> tuple[Runs, Runs]:
-    if node.seat is None:
-        return line("the"), ()
-    possessive = whose(ctx, node.seat)
-    if possessive is not None:
-        return possessive, ()
+    possessive = whose(ctx, node.seat) if node.seat is not None else line("the")
+    if possessive or node.seat is None:
+        return possessive or (), ()
     return line("the"), line(" of ", value(ctx, node.seat))
 
 
@@ -338,7 +333,7 @@ def _restriction(
             return _of_object(ctx, found, whom)
         return line(f"for {whom} ", shape.side(node, "and", test(ctx, node)))
     match node:
-        case values.Not(test=values.Compare() as inner) if not shape.distance(inner):
+        case values.Not(test=values.Compare() as inner) if not walks(inner):
             return line("whose ", _compared(ctx, inner, grammar.NOT_COMPARED, number))
         case values.Compare(left=values.Local(), right=right, op=op):
             verb = grammar.COMPARED[op]
@@ -346,7 +341,7 @@ def _restriction(
                 verb = verb.replace("is", "shows", 1)
             verb = grammar.base(verb) if many else verb
             return line(f"{who} {verb} ", value(ctx, right))
-        case values.Compare() if not shape.distance(node):
+        case values.Compare() if not walks(node):
             return line("whose ", _compared(ctx, node, grammar.COMPARED, number))
         case _:
             said = _quality(ctx, node)
@@ -383,7 +378,7 @@ def test(ctx: Context, node: values.Value) -> Runs:
             return line("there is no ", members(ctx, binder, False))
         case values.Some(binder=binder):
             return line("there is ", grammar.a(members(ctx, binder, False)))
-        case values.Not(test=values.Compare() as inner) if not shape.distance(inner):
+        case values.Not(test=values.Compare() as inner) if not walks(inner):
             if said := changes.asked(ctx.words, inner, holds=False):
                 return _clause(ctx, inner.left, nouns.split(said))
             return _compare(ctx, inner, grammar.NOT_COMPARED)
@@ -393,7 +388,7 @@ def test(ctx: Context, node: values.Value) -> Runs:
             if shape.fixed(node.right) is not None:
                 return _how_many(ctx, left, node)
             return _compare(ctx, node, grammar.COMPARED)
-        case values.Compare() if not shape.distance(node):
+        case values.Compare() if not walks(node):
             return _compare(ctx, node, grammar.COMPARED)
         case values.IsPayable():
             return _payable(ctx, node, "can")
@@ -476,8 +471,7 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
         case values.IsEmpty():
             return "is", line(" empty")
         case values.Printed():
-            said = shape.said(ctx.words, node, "is") or "holds"
-            return _of_others(ctx, node, said)
+            return _of_others(ctx, node, shape.said(ctx.words, node, "is") or "holds")
         case values.Compare(left=values.Steps() as way):
             return "is", line(" ", distances.english(node, way, partial(value, ctx)))
         case _:

@@ -15,6 +15,7 @@ from cardwright.compiler.text.german_nouns import Kinds, Noun, Way, phrase
 from cardwright.compiler.text.runs import CLOSING, Gap, Runs, line, linked, spaced
 from cardwright.compiler.text.words import Case
 from cardwright.compiler.tree import types, values
+from cardwright.compiler.tree.parts import walked, walks
 
 
 def value(ctx: Context, node: values.Value, case: Case = "nom") -> Runs:
@@ -329,7 +330,7 @@ def _restriction(ctx: Context, node: values.Value, binder: values.Binder, sex: s
             if binder.sort == "die" and node.op == "=":
                 rest = value(ctx, node.right)
             return spaced(grammar.relative(sex, "nom"), rest, verb)
-        case values.Compare() | values.Not(test=values.Compare()) if not shape.walked(node):
+        case values.Compare() | values.Not(test=values.Compare()) if not walked(node):
             compared = node.test if isinstance(node, values.Not) else node
             assert isinstance(compared, values.Compare)
             said = nouns.field_noun(ctx, compared.left)
@@ -371,13 +372,13 @@ def clause(ctx: Context, node: values.Value) -> Said:
             return Said(line("es"), "gibt", *set_parts(ctx, binder, "indef", "acc", False))
         case values.Not(test=values.Some(binder=binder)):
             return Said(line("es"), "gibt", *set_parts(ctx, binder, "no", "acc", False))
-        case values.Not(test=values.Compare() as inner) if not shape.distance(inner):
+        case values.Not(test=values.Compare() as inner) if not walks(inner):
             if said := changes.asked(ctx.words, inner, holds=False):
                 return _clause(ctx, inner.left, nouns.split(said))
             return _compare(ctx, inner, True)
         case values.Compare() if said := changes.asked(ctx.words, node):
             return _clause(ctx, node.left, nouns.split(said))
-        case values.Compare() if not shape.distance(node):
+        case values.Compare() if not walks(node):
             return _how_many(ctx, node) or _compare(ctx, node, False)
         case values.IsPayable():
             return _payable(ctx, node, "")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardwright.compiler.text.runs import Runs, line
 from cardwright.compiler.text.words import Case, Words
 from cardwright.compiler.tree import model, statements, types, values
+from cardwright.compiler.tree.parts import walked
 
 FormOf = Callable[[bool, Case], Runs]
 
@@ -86,17 +87,6 @@ def conjuncts(value: values.Value) -> tuple[values.Value, ...]:
     if isinstance(value, values.Logic) and value.op == "and":
         return (*conjuncts(value.left), *conjuncts(value.right))
     return (value,)
-
-
-def distance(test: values.Value) -> bool:
-    """Return whether a test holds a distance against a number."""
-    return isinstance(test, values.Compare) and isinstance(test.left, values.Steps)
-
-
-def walked(test: values.Value) -> values.Compare | None:
-    """Return what a test or its contrary says of a distance, none where it is of none."""
-    inner = test.test if isinstance(test, values.Not) else test
-    return inner if isinstance(inner, values.Compare) and distance(inner) else None
 
 
 def is_relative(test: values.Value, local: int) -> bool:

@@ -55,3 +55,14 @@ def _inside(part: object) -> Iterator[values.Value]:
     elif isinstance(part, tuple):
         for inner in cast("tuple[object, ...]", part):
             yield from _inside(inner)
+
+
+def walks(test: values.Value) -> bool:
+    """Return whether a test holds a number of steps against a number."""
+    return isinstance(test, values.Compare) and isinstance(test.left, values.Steps)
+
+
+def walked(test: values.Value) -> values.Compare | None:
+    """Return what a test or its contrary says of steps, none where it is of none."""
+    inner = test.test if isinstance(test, values.Not) else test
+    return inner if isinstance(inner, values.Compare) and walks(inner) else None
