@@ -60,6 +60,12 @@ def _cards_in(ctx: Context, place: values.Place | None) -> int:
     return sum(ctx.card_copies[card] for name in takes for card in ctx.cards_of(name))
 
 
+def only_type(ctx: Context, place: values.Place) -> str:
+    """Return the type of all cards that can lie in a place, nothing where there are several."""
+    takes = ctx.zones[place.zone].takes
+    return takes[0] if len(takes) == 1 else ""
+
+
 def check_order(ctx: Context, node: syntax.ForEach, binder: values.Binder) -> None:
     """Report an order that the members of a set cannot have."""
     if node.start is not None and binder.sort != "seat":

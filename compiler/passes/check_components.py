@@ -23,6 +23,8 @@ def check_components(ctx: Context, base: Declarations) -> None:
         node = base.section("zones")[zone.name].node
         _check_unlimited(ctx, zone, node)
         _check_capacity(ctx, zone, node)
+        if zone.per not in ("", "seat") and zone.seen != "all" and zone.kinds:
+            ctx.report(components.hidden_tokens(entries.written(node, "holds"), zone.name))
     for token in ctx.tokens.values():
         if token.home:
             _check_home(
@@ -53,8 +55,17 @@ def _check_start(
     word: yaml_tree.Scalar,
     begins: dict[str, tuple[str, Span]],
 ) -> None:
+    strange = [
+        card
+        for card in ctx.cards_of(word.text)
+        if zone.takes and ctx.card_kinds[card] not in zone.takes
+    ]
     if not zone.holds_cards:
         ctx.report(types.place_holds(word.span, zone.name, "cards"))
+    elif strange:
+        ctx.report(
+            types.place_holds(word.span, zone.name, f"`{ctx.card_kinds[strange[0]]}`")
+        )
     elif zone.per:
         ctx.report(components.begins_for_nobody(word.span, zone.name))
     rivals: list[str] = []

@@ -148,6 +148,13 @@ def of(ctx: Context, node: syntax.Of, target: values.Value, scope: Scope) -> val
     found = found or field_of(ctx, target, text, node.span)
     if found is not None:
         return found
+    per = ctx.zones[text].per if text in ctx.zones else ""
+    if per and isinstance(target.type, types.Seat | types.Card):
+        owner = types.describe(target.type)
+        if isinstance(target.type, types.Card) and target.type.noun:
+            owner = f"a {target.type.noun}"
+        ctx.report(names.not_its_place(node.name.span, text, per, owner))
+        return values.Unknown(type=types.Unknown(), span=node.span)
     what = "place" if _only_a_place(ctx, target, text) else "value"
     return unknown(ctx, node.name, what, _possible(ctx, target))
 

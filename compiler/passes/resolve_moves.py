@@ -57,9 +57,10 @@ def _move_cards(
             span=quantity.span,
         ),
     )
-    _refuse_cards(ctx, target, node.target)
     if binder is None:
+        _refuse_cards(ctx, target, node.target, types.Card())
         return None
+    _refuse_cards(ctx, target, node.target, binder.type)
     if quantity.how not in ("all", "exactly"):
         ctx.report(type_errors.choose_cards_first(quantity.span))
         return None
@@ -86,9 +87,15 @@ def _enough(limit: values.Value | None, source: values.Place) -> bool:
     return limit is not None and range_of(limit).high <= 0
 
 
-def _refuse_cards(ctx: Context, target: values.Place, node: syntax.Expr) -> None:
-    if not ctx.zones[target.zone].holds_cards:
+def _refuse_cards(
+    ctx: Context, target: values.Place, node: syntax.Expr, moved: types.Type
+) -> None:
+    """Report cards that go where none can lie, or none of their type."""
+    zone, noun = ctx.zones[target.zone], moved.noun if isinstance(moved, types.Card) else ""
+    if not zone.holds_cards:
         ctx.report(type_errors.place_holds(node.span, target.zone, "cards"))
+    elif zone.takes and noun and noun not in zone.takes:
+        ctx.report(type_errors.place_holds(node.span, target.zone, f"`{noun}`"))
 
 
 def _move_tokens(
@@ -202,7 +209,7 @@ def move_card(
     target = place(ctx, inner, node.target)
     if target is None:
         return None
-    _refuse_cards(ctx, target, node.target)
+    _refuse_cards(ctx, target, node.target, card.type)
     return statements.MoveCard(
         actor=actor, card=card, target=target, at_bottom=node.at_bottom, span=node.span
     )

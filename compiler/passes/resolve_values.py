@@ -54,9 +54,8 @@ def _resolve(
             found = place(ctx, scope, node.place)
             if found is None:
                 return spoilt(span)
-            return values.EndOf(
-                end=end, place=found, type=types.Card(maybe=True), span=span
-            )
+            lies = types.Card(maybe=True, noun=binders.only_type(ctx, found))
+            return values.EndOf(end=end, place=found, type=lies, span=span)
         case syntax.Count():
             return _count(ctx, scope, node)
         case syntax.Fold():
@@ -313,7 +312,8 @@ def place(ctx: Context, scope: Scope, node: syntax.Expr) -> values.Place | None:
             unknown(ctx, node, "place", ctx.zones)
             return None
         if ctx.zones[node.text].per:
-            ctx.report(name_errors.whose_place(node.span, node.text))
+            per = ctx.zones[node.text].per
+            ctx.report(name_errors.whose_place(node.span, node.text, per))
             return None
     value = resolve(ctx, scope, node)
     if isinstance(value, values.Place):

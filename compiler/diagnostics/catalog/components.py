@@ -82,6 +82,16 @@ def seen_by_no_owner(span: Span, name: str) -> Diagnostic:
     )
 
 
+def hidden_tokens(span: Span, name: str) -> Diagnostic:
+    """CW428: tokens that lie hidden in places of cards."""
+    return error(
+        "CW428",
+        f"tokens lie hidden in `{name}`, which cards have",
+        span,
+        help="write `seen: all`, or let cards stand for what is hidden",
+    )
+
+
 _PARTS = "components.yaml"
 _TINY = (
     "token-fields: {weight: number 0 to 3}\ntokens:\n  coin: {count: 20, home: purse}\n"
@@ -147,6 +157,18 @@ ENTRIES: tuple[Entry, ...] = (
         why="One of the two could never be written.",
         file=_PARTS,
         wrong=_TINY.replace("effects: [played]", "effects: [played, type]"),
+        right=_TINY,
+    ),
+    Entry(
+        code="CW428",
+        name="hidden-tokens",
+        summary="Tokens lie hidden in places that cards have.",
+        why="What nobody sees is told apart by its backs, and tokens have none.",
+        file=_PARTS,
+        wrong=_TINY.replace(
+            "  pot: {holds: [coin], seen: all}",
+            "  pot: {per: beast, holds: [coin], seen: nobody}",
+        ),
         right=_TINY,
     ),
     Entry(

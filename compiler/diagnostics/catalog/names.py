@@ -59,8 +59,20 @@ def nobody_chooses(span: Span) -> Diagnostic:
     )
 
 
-def whose_place(span: Span, zone: str) -> Diagnostic:
-    """CW212: a place that every seat has, without saying whose."""
+def not_its_place(span: Span, zone: str, per: str, owner: str) -> Diagnostic:
+    """CW212: a place of something that has none."""
+    return error("CW212", f"every {per} has a `{zone}`, and this is {owner}", span)
+
+
+def whose_place(span: Span, zone: str, per: str) -> Diagnostic:
+    """CW212: a place that every seat or card has, without saying whose."""
+    if per != "seat":
+        return error(
+            "CW212",
+            f"every {per} has a `{zone}`, and this does not say whose",
+            span,
+            help=f"write `{zone} of` a {per}",
+        )
     return error(
         "CW212",
         f"every seat has a `{zone}`, and this does not say whose",
