@@ -76,7 +76,7 @@ class Maker(Places):
             case values.GameField(name=name):
                 return ir.Slot(self.layout.fields[name].base)
             case values.OwnedField(name=name, owner=owner):
-                return self._unless_none(owner, self.variable(name, owner))
+                return self._unless_none(owner, self.variable(name, owner), value.type)
             case values.CardField(name=name, card=card):
                 return self._card_field(name, card, value.type)
             case values.KindField(name=name, kind=kind):
@@ -143,11 +143,15 @@ class Maker(Places):
 
     # ---- places
 
-    def _unless_none(self, owner: values.Value, read: ir.Value) -> ir.Value:
-        """Return what is read of a seat or card; 0 of one that is none."""
+    def _unless_none(
+        self, owner: values.Value, read: ir.Value, kind: types.Type | None = None
+    ) -> ir.Value:
+        """Return what is read of a seat or card; none or 0 of one that is none."""
         if not self.may_be_none(owner):
             return read
-        return apply("if", apply("ge", self.make(owner), ZERO), read, ZERO)
+        named = isinstance(kind, types.Seat | types.Card | types.Enum)
+        absent = ir.Const(ir.NONE) if named else ZERO
+        return apply("if", apply("ge", self.make(owner), ZERO), read, absent)
 
     def _end_card(self, place: values.Place, end: Literal["top", "bottom"]) -> ir.Value:
         """Return the end card of a place; where it is not drawn yet, it is drawn before."""
