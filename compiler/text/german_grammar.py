@@ -207,8 +207,14 @@ PARTICLES = {
     "ab", "an", "auf", "aus", "bei", "ein", "fest", "fort", "her", "hin", "mit", "nach",
     "um", "vor", "weg", "weiter", "zu", "zurück", "zusammen",
 }  # fmt: skip
-_YOU = {"ist": "bist", "hat": "hast", "wird": "wirst", "kann": "kannst"}
-_MANY = {"ist": "sind", "hat": "haben", "wird": "werden", "kann": "können"}
+_YOU = {
+    "ist": "bist", "hat": "hast", "wird": "wirst", "kann": "kannst", "muss": "musst",
+    "darf": "darfst",
+}  # fmt: skip
+_MANY = {
+    "ist": "sind", "hat": "haben", "wird": "werden", "kann": "können", "muss": "müssen",
+    "darf": "dürfen",
+}  # fmt: skip
 
 
 def verb_of(said: str, particle: str = "") -> Verb:

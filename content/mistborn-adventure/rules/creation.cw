@@ -5,13 +5,13 @@ procedure create-heroes from 'public Character Creation':
   for each seat s: do create-hero of s
 
 procedure found-crew from 'public Character Creation':
-  let first = the seat s
-  first chooses cause k
-  set crew-cause to k
-  first chooses aim a
-  set crew-aim to a
-  first chooses method m
-  set crew-method to m
+  let founder = the seat s
+  founder chooses cause w
+  set crew-cause to w
+  founder chooses aim x
+  set crew-aim to x
+  founder chooses method y
+  set crew-method to y
 
 procedure create-hero of seat s from 'public Character Creation':
   do choose-strengths of s
@@ -40,17 +40,17 @@ define what-is-left of number points 9 to 13, number one-part 0 to 13, number ot
   highest of n for each number n from 0 to 9 where n + one-part + other-part = points)
 
 procedure split-attributes of seat s, number points 9 to 13, number cap 4 to 6 from 'public Character Creation':
-  s chooses number p from share-at-least of (points, cap, 2) to share-at-most of (points, cap, 2)
-  set made-physique of s to p
-  s chooses number c from share-at-least of (points - made-physique of s, cap, 1) to share-at-most of (points - made-physique of s, cap, 1)
-  set made-charm of s to c
+  s chooses number for-physique from share-at-least of (points, cap, 2) to share-at-most of (points, cap, 2)
+  set made-physique of s to for-physique
+  s chooses number for-charm from share-at-least of (points - made-physique of s, cap, 1) to share-at-most of (points - made-physique of s, cap, 1)
+  set made-charm of s to for-charm
   set made-wits of s to what-is-left of (points, made-physique of s, made-charm of s)
 
 procedure split-standing of seat s, number points 9 to 13, number cap 4 to 8 from 'public Character Creation':
-  s chooses number r from share-at-least of (points, cap, 2) to share-at-most of (points, cap, 2)
-  set made-resources of s to r
-  s chooses number i from share-at-least of (points - made-resources of s, cap, 1) to share-at-most of (points - made-resources of s, cap, 1)
-  set made-influence of s to i
+  s chooses number for-resources from share-at-least of (points, cap, 2) to share-at-most of (points, cap, 2)
+  set made-resources of s to for-resources
+  s chooses number for-influence from share-at-least of (points - made-resources of s, cap, 1) to share-at-most of (points - made-resources of s, cap, 1)
+  set made-influence of s to for-influence
   set made-spirit of s to what-is-left of (points, made-resources of s, made-influence of s)
 
 procedure choose-powers of seat s from 'public Character Creation':
@@ -71,8 +71,8 @@ procedure choose-average-powers of seat s from 'public Character Creation':
     option kandra: do choose-stunt of s, mimicry
 
 procedure become-misting of seat s from 'public Character Creation':
-  s chooses metal m where m != all-metals
-  set made-metal of s to m
+  s chooses metal x where x != all-metals
+  set made-metal of s to x
   do choose-stunt of s, allomancy
 
 procedure choose-stunt of seat s, discipline d from 'public Character Creation':

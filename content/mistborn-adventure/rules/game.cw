@@ -50,6 +50,7 @@ procedure fight-round from 'stated Conflicts':
 procedure make-ready of hero h from 'stated Conflicts':
   h stops being declared
   h stops being changed
+  h stops being hampered
   h stops being acting
   if action-dice of h >= 1: set action-dice of h to 0
   if defense-dice of h >= 1: set defense-dice of h to 0
@@ -72,21 +73,27 @@ procedure declare of seat s, hero h from 'stated Conflicts':
   h becomes declared
   h stops being surprised
   s chooses one:
-    option stay: do plan of s, h, 0
-    option step-nearer if gap >= 1: do step of s, h, 0 - 1
-    option step-away if gap <= 5: do step of s, h, 1
+    option stay: do plan of s, h
+    option step-nearer if gap >= 1: do take-step-nearer of s, h
+    option step-away if gap <= 5: do take-step-away of s, h
     option run-nearer if gap >= 2: decrease gap by 2
     option run-away if gap <= 4: increase gap by 2
 
 # One step of range counts as an adverse condition; two steps leave no dice at all.
-procedure step of seat s, hero h, number way -1 to 1 from 'public Equipment':
-  increase gap by way
-  do plan of s, h, 1
+procedure take-step-nearer of seat s, hero h from 'public Equipment':
+  decrease gap by 1
+  h becomes hampered
+  do plan of s, h
 
-procedure plan of seat s, hero h, number adverse 0 to 1 from 'stated Conflicts':
+procedure take-step-away of seat s, hero h from 'public Equipment':
+  increase gap by 1
+  h becomes hampered
+  do plan of s, h
+
+procedure plan of seat s, hero h from 'stated Conflicts':
   s chooses one:
-    option attack if some hero e in scene where is-foe of (h, e): do plan-attack of s, h, adverse
-    option guard: do plan-guard of s, h, adverse
+    option attack if some hero e in scene where is-foe of (h, e): do plan-attack of s, h
+    option guard: do plan-guard of s, h
     option lend-a-hand if some hero c in scene where can-help of (h, c): do lend-hand of s, h
 
 define is-foe of hero h, hero e from 'stated Conflicts': player of e is not player of h and not is-down of e
@@ -96,20 +103,20 @@ procedure lend-hand of seat s, hero h from 'public How to Play':
   s chooses hero c in scene where can-help of (h, c)
   increase bonus-dice of c by 1
 
-procedure plan-guard of seat s, hero h, number adverse 0 to 1 from 'stated Conflicts':
+procedure plan-guard of seat s, hero h from 'stated Conflicts':
   s chooses base b where b = physique or b = charm or b = wits
-  do form-pool of h, value-now of (h, b) - weary-dice of (h, b) + 1 - adverse + bonus-dice of h
+  do form-pool of h, value-now of (h, b) - weary-dice of (h, b) + 1 + bonus-dice of h - hampering of h
   set defense-dice of h to action-dice of h
   set action-dice of h to 0
 
-procedure plan-attack of seat s, hero h, number adverse 0 to 1 from 'stated Conflicts':
+procedure plan-attack of seat s, hero h from 'stated Conflicts':
   s chooses struggle k
   set aims-at of h to k
   s chooses base b where suits of (h, b, aims-at of h)
   set chosen-base of h to b
   s chooses hero e in scene where is-foe of (h, e)
   set target of h to e
-  do form-pool of h, planned-pool of h - adverse
+  do form-pool of h, planned-pool of h
 
 define suits of hero h, base b, struggle k from 'designed': (if b = power then power-suits of (h, k)
   else if k = physical then b = physique
@@ -124,7 +131,8 @@ define power-suits of hero h, struggle k from 'designed': (rating of h >= 2 and 
 # One Trait applies; a weapon that reaches helps, and so do the Burdens of the target.
 define planned-pool of hero h from 'stated Conflicts': (value-now of (h, chosen-base of h) - weary-dice of (h, chosen-base of h) + 1
   + (if aims-at of h = physical and is-armed of (h, gap) then 1 else 0)
-  + exploitable of target of h + bonus-dice of h)
+  + exploitable of target of h + bonus-dice of h - hampering of h)
+define hampering of hero h from 'public Equipment': if h is hampered then 1 else 0
 define exploitable of card e from 'public Damage and Defeat': if e is none then 0 else exploited of e
 
 # While it is a pile, an Action Pool has no upper limit; below two it becomes two.
@@ -170,7 +178,7 @@ procedure hold of hero h from 'public Conflict':
 procedure change of seat s, hero h from 'public Conflict':
   h becomes changed
   let earlier = action-dice of h
-  do plan-attack of s, h, 0
+  do plan-attack of s, h
   do halve of h, earlier
 
 procedure halve of hero h, number earlier 0 to 80 from 'public Conflict':
@@ -179,29 +187,29 @@ procedure halve of hero h, number earlier 0 to 80 from 'public Conflict':
 
 # Two dice or more are rolled, ten at most; what is left is for defence.
 procedure attack of seat s, hero h from 'stated Conflicts':
-  s chooses number n from 2 to dice-at-most of h
-  if action-dice of h > n: increase defense-dice of h by action-dice of h - n
+  s chooses number rolled from 2 to dice-at-most of h
+  if action-dice of h > rolled: increase defense-dice of h by action-dice of h - rolled
   set action-dice of h to 0
   let e = target of h
   do defend of player of e, e, aims-at of h
-  do resolve-attack of s, h, e, n
+  do resolve-attack of s, h, e, rolled
 
 # Action dice if the target has not acted yet, otherwise Defense dice: two or more, or none.
 procedure defend of seat s, hero h, struggle k from 'stated Conflicts':
   set answering to 0
   if is-down of h or dice-left of h < least-dice: finish
-  s chooses number m from 0 to dice-at-most of h where m != 1
-  if m = 0: finish
-  if action-dice of h >= 1: decrease action-dice of h by m
-  else: decrease defense-dice of h by m
-  set answering to pool-size of (m + (if k = physical then parry of h else 0))
+  s chooses number guarding from 0 to dice-at-most of h where guarding != 1
+  if guarding = 0: finish
+  if action-dice of h >= 1: decrease action-dice of h by guarding
+  else: decrease defense-dice of h by guarding
+  set answering to pool-size of (guarding + (if k = physical then parry of h else 0))
 
 define dice-left of hero h from 'stated Conflicts': if action-dice of h >= 1 then action-dice of h else defense-dice of h
 define dice-at-most of hero h from 'stated Conflicts': if dice-left of h > most-dice then most-dice else dice-left of h
 define parry of hero h from 'public Equipment': parried-by of prop of h + parried-by of second-prop of h
 
-procedure resolve-attack of seat s, hero h, hero e, number n 0 to 10 from 'stated Conflicts':
-  do throw of n
+procedure resolve-attack of seat s, hero h, hero e, number rolled 0 to 10 from 'stated Conflicts':
+  do throw of rolled
   set strike-result to result
   set strike-nudges to (if is-extra of h then 0 else nudges)
   do answer of answering

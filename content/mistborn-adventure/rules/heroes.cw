@@ -48,7 +48,7 @@ define do-traits-fit of hero h from 'stated Traits': (
   and fits-kind of (destiny of h, destiny)
   and is-extra-trait of extra-trait of h and is-extra-trait of second-extra-trait of h)
 define prop-points of hero h from 'designed': (price of prop of h) + price of second-prop of h
-define price of card p from 'designed': if p is none then 0 else cost of p
+define price of card thing from 'designed': if thing is none then 0 else cost of thing
 
 # ---- what a hero can do now
 
@@ -109,11 +109,14 @@ procedure day-of-rest of hero h from 'public Damage and Defeat':
   if reputation-left of h < reputation of h: increase reputation-left of h by 1
   if willpower-left of h < willpower of h: increase willpower-left of h by 1
 
-# Half of what is lost, rounded up; Health only for those who rest.
-procedure short-breather of hero h, number resting 0 to 1 from 'public Damage and Defeat':
-  if resting = 1: increase health-left of h by half-lost of (health-now of h, health-left of h)
+# Half of what is lost, rounded up; Health comes back only to those who rest.
+procedure short-breather of hero h from 'public Damage and Defeat':
   increase reputation-left of h by half-lost of (reputation of h, reputation-left of h)
   increase willpower-left of h by half-lost of (willpower of h, willpower-left of h)
+
+procedure rest-a-while of hero h from 'public Damage and Defeat':
+  do short-breather of h
+  increase health-left of h by half-lost of (health-now of h, health-left of h)
 
 procedure long-breather of hero h from 'public Damage and Defeat':
   set health-left of h to health-now of h

@@ -57,7 +57,7 @@ procedure share-complication from 'stated Complications & Nudges':
 # Who is elsewhere is spared.
 procedure suffer-complications of hero h from 'stated Complications & Nudges':
   if shared = 1:
-    for each hero c in scene: increase troubles of c by 1
+    for each hero near in scene: increase troubles of near by 1
   else: increase troubles of h by complications
 
 # ---- Nudges
@@ -81,8 +81,8 @@ procedure forgo-bartering from 'stated Complications & Nudges':
   do count-complications
 
 # Each Nudge buys a small improvement that is agreed with the Narrator.
-procedure barter of number n 1 to 9 from 'stated Complications & Nudges':
-  increase bartered by (if n > usable-nudges then usable-nudges else n)
+procedure barter of number bought 1 to 9 from 'stated Complications & Nudges':
+  increase bartered by (if bought > usable-nudges then usable-nudges else bought)
 
 # ---- whole rolls
 
