@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cardwright.compiler.passes.applied import ONE, ZERO, apply, total
 from cardwright.compiler.passes.lower import Lowering
 from cardwright.compiler.passes.lower_values import Maker
-from cardwright.compiler.tree import statements, types, values
+from cardwright.compiler.tree import parts, statements, types, values
 from cardwright.compiler.tree.lines import Done
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import program
@@ -108,19 +108,13 @@ def _hurdles(low: Lowering, node: statements.Choose) -> tuple[program.Hurdle, ..
     """Return the tests of a set one by one, each with what is said of who fails it."""
     binder, found = node.binder, list[program.Hurdle]()
     maker = low.maker().at_rest().bind(binder.local, ir.Var(binder.local))
-    for each in () if binder.where is None else _joined(binder.where):
+    for each in () if binder.where is None else parts.joined(binder.where):
         line = low.speaker.hurdle(node, each)
         args = tuple(
             maker.make(part) for part in line.arguments if not isinstance(part, Done)
         )
         found.append(program.Hurdle(maker.make(each), low.line(line), args))
     return tuple(found)
-
-
-def _joined(test: values.Value) -> tuple[values.Value, ...]:
-    if isinstance(test, values.Logic) and test.op == "and":
-        return (*_joined(test.left), *_joined(test.right))
-    return (test,)
 
 
 def yes_or_no(low: Lowering, node: statements.May) -> ir.Slot:

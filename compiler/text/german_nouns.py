@@ -439,6 +439,12 @@ def for_seat(said: str, seat: Runs) -> tuple[str, Runs]:
     return verb, spaced("für", seat, rest)
 
 
+def negated(rest: Runs) -> Runs:
+    """Return the rest of a clause turned round: `kein Held`, `nicht leer`."""
+    is_one = plain(rest).startswith(("ein ", "eine "))
+    return line("k", rest) if is_one else spaced("nicht", rest)
+
+
 def between(case: Case, start: Runs, end: Runs) -> Runs:
     """Return how far it is from one space to another."""
     return line(how_many(False, case), " der Schritte von ", start, " zu ", end)

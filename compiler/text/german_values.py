@@ -462,7 +462,7 @@ def _quality(ctx: Context, node: values.Value) -> tuple[str, Runs]:
         if said:
             return _of_others(ctx, node.test, said)
         verb, rest = _quality(ctx, node.test)
-        return verb, spaced("nicht", rest)
+        return verb, nouns.negated(rest)
     said = shape.said(ctx.words, node, "is")
     if said:
         return _of_others(ctx, node, said)

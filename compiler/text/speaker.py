@@ -104,7 +104,10 @@ class Speaker:
         texts: list[tuple[str, str]] = []
         for language in self._pack.languages:
             ctx = self._reader(self._context(language, statement), actor)
-            ctx = replace(ctx.within(statement.binder), gaps=gaps)
+            inner = names.assign(ctx.words, (), (test,))
+            ctx = replace(
+                ctx.within(statement.binder), gaps=gaps, names={**inner, **ctx.names}
+            )
             said = render.grammar(language).because_not(ctx, test)
             texts.append((language, template(settle(said))))
         return Line(texts=tuple(texts), arguments=known)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import cast
+from dataclasses import fields, replace
+from typing import Any, cast
 
 from cardwright.compiler.tree import values
 
@@ -66,3 +67,34 @@ def walked(test: values.Value) -> values.Compare | None:
     """Return what a test or its contrary says of steps, none where it is of none."""
     inner = test.test if isinstance(test, values.Not) else test
     return inner if isinstance(inner, values.Compare) and walks(inner) else None
+
+
+def joined(test: values.Value) -> tuple[values.Value, ...]:
+    """Return the tests that all must hold; a definition that joins some stands for them."""
+    match test:
+        case values.Logic(op="and", left=left, right=right):
+            return (*joined(left), *joined(right))
+        case values.Defined(parameters=parameters, arguments=arguments, body=body):
+            if not isinstance(body, values.Logic) or body.op != "and":
+                return (test,)
+            return joined(filled(body, dict(zip(parameters, arguments, strict=True))))
+        case _:
+            return (test,)
+
+
+def filled(node: Any, known: Mapping[int, values.Value]) -> Any:
+    """Return a value in which some locals are other values."""
+    if isinstance(node, values.Local) and node.id in known:
+        return known[node.id]
+    if isinstance(node, tuple):
+        parts = cast("tuple[object, ...]", node)
+        return tuple(filled(each, known) for each in parts)
+    if not isinstance(node, values.Node):
+        return node
+    made = {
+        each.name: filled(getattr(node, each.name), known)
+        for each in fields(node)
+        if each.name not in ("type", "span")
+        and not (isinstance(node, values.Defined) and each.name == "body")
+    }
+    return replace(node, **made)
