@@ -30,6 +30,8 @@ PACKS = {
     "reasons": ROOT / "tests" / "packs" / "reasons",
     "house-war": ROOT / "content" / "house-war",
     "siege-of-luthadel": ROOT / "content" / "siege-of-luthadel",
+    "city-of-thieves": ROOT / "content" / "city-of-thieves",
+    "king-of-ashes": ROOT / "content" / "king-of-ashes",
     "mistborn-adventure": ROOT / "content" / "mistborn-adventure",
     **{f"classics/{path.name}": path for path in sorted(CLASSICS.iterdir())},
 }

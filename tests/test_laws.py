@@ -32,6 +32,8 @@ GAMES = [
     ("costs", 3),
     ("board", 3),
     ("siege-of-luthadel", 4),
+    ("city-of-thieves", 3),
+    ("king-of-ashes", 3),
 ]
 playing = pytest.mark.parametrize(("name", "seats"), GAMES)
 
