@@ -42,7 +42,7 @@ procedure fight of character a, character d from 'stated Furious Combat':
   do square-up of a, d
   do play-cards of boss of a, a
   do play-cards of boss of d, d
-  do roll-combat of boss of a, boss of d
+  do roll-combat of a, d
   do judge
   do end-rerolls
 
@@ -75,10 +75,12 @@ procedure play-cards of seat h, character t from 'stated Furious Combat':
 define arcana-in-combat from 'public Quickplay Reference': 1
 define suits-combat of seat h, arcana c from 'public Quickplay Reference': played-when of c = in-combat and h is not none
 
-# Both roll; first the attacker re-rolls, then the defender.
-procedure roll-combat of seat h, seat s from 'stated Furious Combat':
-  roll (dice-of of (assailant, victim) + attack-extra) d6 as attack
-  roll (dice-of of (victim, assailant) + defence-extra) d6 as defence
+# Both roll; first the attacker re-rolls, then the defender. A guard has nobody to re-roll for it.
+procedure roll-combat of card a, card d from 'stated Furious Combat':
+  let h = boss of a
+  let s = boss of d
+  roll (dice-of of (a, d) + attack-extra) d6 as attack
+  roll (dice-of of (d, a) + defence-extra) d6 as defence
   repeat at most 30 times while may-reroll of h:
     h rerolls up to 1 of attack as again
     if (count of dice d in again) = 0: stop
