@@ -90,8 +90,8 @@ Domain = PickOne | YesNo | PickSome | Counts | payments.Payment | Order | Split 
 class Decision:
     """Who is asked what: `pending` are all seats that have yet to answer, `seat` the first.
 
-    `message` is the number of the prompt; `seat` is -1 for chance. A sealed decision is asked
-    of many at once, and each may answer in any order.
+    `message` is the number of the prompt, and `args` fill its gaps behind the seat; `seat` is -1
+    for chance. A sealed decision is asked of many at once, and each may answer in any order.
     """
 
     number: int
@@ -102,6 +102,7 @@ class Decision:
     sealed: bool
     domain: Domain
     span: Span
+    args: tuple[int, ...] = ()
 
     @property
     def kind(self) -> str:

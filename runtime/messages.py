@@ -5,7 +5,7 @@ A gap is `{n:form}`: `seat` (a player's name), `whose` (Anna's), `card`, `number
 2 coins for kind 2), `amount` (gap n of the kind in gap n + 1), `counts` (the numbers from gap n
 on, one for each kind of token), `dice`, `value.<enum>`, `way.<names>` (one of the ways of a
 choice). Gaps are filled with words of the pack, which are never read as gaps again. A prompt has
-one gap, the seat that is asked.
+the seat that is asked in gap 0, and numbers in the others.
 """
 
 from __future__ import annotations

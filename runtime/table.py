@@ -167,6 +167,7 @@ def decision(
         node.sealed is not None,
         asked,
         node.span,
+        tuple([block[slot] for slot in node.args]),
     )
 
 

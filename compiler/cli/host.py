@@ -123,7 +123,7 @@ class Host:
                 self._show_since(seat)
                 self._show_board(seat)
             self.console.show()
-            self.console.title(self.says.prompt(asked.message, seat))
+            self.console.title(self.says.prompt(asked))
             self._show_reasons([each for each in self.game.why(seat) if not each.is_plain])
             self._apply(asked, self._answer(asked))
         except _Undone:

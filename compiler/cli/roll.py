@@ -139,7 +139,7 @@ class _Table:
         while not block[Head.ENDED]:
             asked = table.decision(self._made, block)
             assert asked is not None
-            self._console.show(f"  {self._says.prompt(asked.message, asked.seat)}")
+            self._console.show(f"  {self._says.prompt(asked)}")
             asker = questions.Asker(
                 says=self._says, line=self._console.ask, show=self._console.show
             )

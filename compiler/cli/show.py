@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from cardwright.runtime import messages, payments, reckonings
-from cardwright.runtime.decisions import Answer, Domain
+from cardwright.runtime.decisions import Answer, Decision, Domain
 from cardwright.runtime.interpreter.machine import Said
 from cardwright.runtime.ir import program
 from cardwright.runtime.views import Contents, View
@@ -38,10 +38,11 @@ class Language:
         label = self.words.fields.get(name, name)
         return f"{label[:1].upper()}{label[1:]} {value}"
 
-    def prompt(self, message: int, seat: int) -> str:
+    def prompt(self, asked: Decision) -> str:
         """Return what a seat is asked, without its name in front."""
-        text = messages.fill(self.pack, self.language, message, (seat,), self.names)
-        return text.removeprefix(f"{self.names[seat]}: ")
+        args = (asked.seat, *asked.args)
+        text = messages.fill(self.pack, self.language, asked.message, args, self.names)
+        return text.removeprefix(f"{self.names[asked.seat]}: ")
 
     def kind(self, kind: int) -> str:
         """Return the plural of a kind of token."""

@@ -45,6 +45,11 @@ def decide(
         program.Decision(
             name=name or type(node).__name__.lower(),
             message=low.line(line),
+            args=tuple(
+                low.local(each.id).at
+                for each in line.arguments
+                if isinstance(each, values.Local)
+            ),
             seat=seat,
             sealed=sealed,
             sealed_where=where,

@@ -18,7 +18,7 @@ class Context:
     `you` is the local of the reader and `card` that of the card the text is printed on, -1 for
     none; `reader` is the reader where no local names that seat; `subject` is the seat that the
     sentence is about, so that `their` means it; `gaps` says which locals are filled when the
-    game runs.
+    game runs. A question that is `asked` says no names for what comes after it.
     """
 
     pack: model.Model
@@ -30,6 +30,7 @@ class Context:
     reader: values.Value | None = None
     subject: values.Value | None = None
     gaps: Mapping[values.Value, int]
+    asked: bool = False
 
     def about(self, subject: values.Value | None) -> Context:
         """Return the context of a sentence about a seat."""

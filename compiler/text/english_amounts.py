@@ -8,7 +8,7 @@ from cardwright.compiler.text import english_nouns as nouns
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
 from cardwright.compiler.text.english_values import counted, value
-from cardwright.compiler.text.runs import Icon, Number, Runs, line
+from cardwright.compiler.text.runs import Gap, Icon, Number, Runs, line, plain, settle
 from cardwright.compiler.tree import values
 
 NounOf = Callable[[bool], Runs]
@@ -19,12 +19,23 @@ def amount(ctx: Context, much: values.Value, noun: NounOf) -> Runs:
     fixed = shape.fixed(much)
     if fixed is not None:
         return line(value(ctx, much), " ", noun(fixed != 1))
+    gap = ctx.gap(much)
+    if gap is not None:
+        return counted_gap(gap, noun(False), noun(True))
     per = shape.per_thing(much)
     if per is not None:
         times = line(Number("1")) if per.times is None else value(ctx, per.times)
         many = per.times is not None and shape.fixed(per.times) != 1
         return line(times, " ", noun(many), " for each ", counted(ctx, per.things, False))
     return line(f"as {many_or_much(noun)} ", noun(True), " as ", bracketed(ctx, much))
+
+
+def counted_gap(gap: int, one: Runs, many: Runs) -> Runs:
+    """Return a number that is known when the game runs, with the noun that goes with it."""
+    forms = f"{plain(settle(one))}|{plain(settle(many))}"
+    if "{" in forms or "}" in forms:
+        return line(Gap(gap, "number"), " ", many)
+    return line(Gap(gap, f"plural.{forms}"))
 
 
 def many_or_much(noun: NounOf) -> str:

@@ -113,7 +113,7 @@ def chosen(ctx: Context, binder: values.Binder, result: values.Local) -> Runs:
 def introduced(ctx: Context, number: int, name: str, kind: types.Type) -> Runs:
     """Return, in brackets, what a new local will be called, if that is not clear anyway."""
     known = ctx.names.get(number)
-    if known is None or not (known.key or known.letter):
+    if ctx.asked or known is None or not (known.key or known.letter):
         return ()
     inner = replace(ctx, scope=ctx.scope | {number}, gaps={})
     node = values.Local(id=number, name=name, type=kind, span=NO_SPAN)

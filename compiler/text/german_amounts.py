@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.compiler.text import german_nouns as nouns
 from cardwright.compiler.text import shape
 from cardwright.compiler.text.context import Context
+from cardwright.compiler.text.english_amounts import counted_gap
 from cardwright.compiler.text.german_values import counted, of, value
 from cardwright.compiler.text.runs import CLOSING, Icon, Number, Runs, line
 from cardwright.compiler.text.words import Case
@@ -16,6 +17,9 @@ def amount(ctx: Context, much: values.Value, noun: shape.FormOf, case: Case) -> 
     fixed = shape.fixed(much)
     if fixed is not None:
         return line(value(ctx, much), " ", noun(fixed != 1, case))
+    gap = ctx.gap(much)
+    if gap is not None:
+        return counted_gap(gap, noun(False, case), noun(True, case))
     per = shape.per_thing(much)
     if per is not None:
         times = line(Number("1")) if per.times is None else value(ctx, per.times)

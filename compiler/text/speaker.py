@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from cardwright.compiler.text import names, render, shape
 from cardwright.compiler.text.context import Context, begin
 from cardwright.compiler.text.places import places
 from cardwright.compiler.text.refusals import free_locals
-from cardwright.compiler.text.runs import Runs, sentence, settle, template
-from cardwright.compiler.text.words import Words, answers, enum_key
+from cardwright.compiler.text.runs import Runs, plain, sentence, settle, template
+from cardwright.compiler.text.words import Case, Words, answers, enum_key
 from cardwright.compiler.tree import model, statements, types, values
 from cardwright.compiler.tree.lines import Done, Line
+from cardwright.compiler.tree.open_names import open_names
 from cardwright.runtime.ir import program
 
 HEARD = (
@@ -29,6 +32,7 @@ class Speaker:
         self._pack = pack
         self._places = {each: places(pack, each) for each in pack.languages}
         self._ways = sorted(_ways(pack))
+        self._open = open_names(pack)
 
     def log(self, statement: statements.Statement) -> Line | None:
         """Return what is said after a sentence has run, if it is worth hearing."""
@@ -65,19 +69,64 @@ class Speaker:
         return Line(texts=texts, arguments=(shape.member(statement.binder),))
 
     def prompt(self, statement: statements.Statement, name: str) -> Line:
-        """Return what the deciding seat is asked; that seat fills gap 0."""
+        """Return what the deciding seat is asked; that seat fills gap 0, and the others
+        what names stand for that all may know."""
         actor = _actor(statement)
-        texts = tuple(
-            (language, template(self._asked(language, statement, actor)))
+        named = self._named(statement, actor)
+        texts = self._in_all(statement, actor, named)
+        said = tuple(
+            each
+            for at, each in enumerate(named, 1)
+            if any(f"{{{at}:" in text for _, text in texts)
+        )
+        if said != named:
+            texts = self._in_all(statement, actor, said)
+        return Line(texts=texts, arguments=said)
+
+    def _in_all(
+        self,
+        statement: statements.Statement,
+        actor: values.Value | None,
+        named: tuple[values.Local, ...],
+    ) -> tuple[tuple[str, str], ...]:
+        return tuple(
+            (language, template(self._asked(language, statement, actor, named)))
             for language in self._pack.languages
         )
-        return Line(texts=texts, arguments=() if actor is None else (actor,))
 
     def _asked(
-        self, language: str, statement: statements.Statement, actor: values.Value | None
+        self,
+        language: str,
+        statement: statements.Statement,
+        actor: values.Value | None,
+        named: tuple[values.Local, ...],
     ) -> Runs:
-        ctx = self._reader(self._context(language, statement), actor)
-        return render.grammar(language).prompt(ctx, statement)
+        gaps: dict[values.Value, int] = {each: at for at, each in enumerate(named, 1)}
+        ctx = replace(self._context(language, statement), gaps=gaps)
+        ctx = self._reader(ctx, actor)
+        prompt = render.grammar(language).prompt
+        short = prompt(replace(ctx, asked=True), statement)
+        is_needed = isinstance(statement, statements.May) or _says_member(
+            ctx, statement, plain(short)
+        )
+        return prompt(ctx, statement) if is_needed else short
+
+    def _named(
+        self, statement: statements.Statement, actor: values.Value | None
+    ) -> tuple[values.Local, ...]:
+        """Return the names that a question can fill: open ones that are known before it."""
+        if not self._pack.languages:
+            return ()
+        ctx = self._context(self._pack.languages[0], statement)
+        known = ctx.scope & self._open
+        found = {
+            each.id: each
+            for each in _locals(statement)
+            if each.id in known
+            and isinstance(each.type, types.Number | types.Card | types.Seat)
+            and not shape.same(each, actor)
+        }
+        return tuple(found.values())
 
     def _reader(self, ctx: Context, actor: values.Value | None) -> Context:
         """Return the context of a text that the deciding seat reads."""
@@ -223,6 +272,26 @@ def _done(pack: model.Model, node: statements.Statement) -> tuple[values.Value |
             return ()
         case _:
             return (Done(0),)
+
+
+def _says_member(ctx: Context, statement: statements.Statement, text: str) -> bool:
+    """Return whether a question speaks of the member of its set by the name it would get."""
+    if not isinstance(statement, statements.Choose | statements.ChooseSome):
+        return False
+    known = ctx.names.get(statement.binder.local)
+    if known is None:
+        return False
+    cases: tuple[Case, ...] = ("nom", "acc", "dat", "gen")
+    forms = {ctx.words.one(known.key, case) for case in cases if known.key}
+    names = {known.letter} if known.letter else forms
+    return any(re.search(rf"\b{re.escape(name)}\b", text) for name in names)
+
+
+def _locals(node: object) -> Iterator[values.Local]:
+    if isinstance(node, values.Local):
+        yield node
+    for child in shape.children(node):
+        yield from _locals(child)
 
 
 def _names_card(pack: model.Model, variable: str) -> bool:

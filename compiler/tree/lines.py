@@ -46,7 +46,7 @@ class Speaker(Protocol):
         ...
 
     def prompt(self, statement: statements.Statement, name: str) -> Line:
-        """Return what the deciding seat is asked."""
+        """Return what the deciding seat is asked; it fills gap 0, the arguments the others."""
         ...
 
     def hurdle(self, statement: statements.Choose, test: values.Value) -> Line:

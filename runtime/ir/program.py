@@ -143,11 +143,13 @@ class Decision:
     `seat` decides; where `sealed`, all seats of the source decide and none sees the others.
     In the domain, variable `seat_var` is the deciding seat. Answers go to `target`; those of
     a sealed decision to `target + stride * seat`. `hurdles` are the parts of the test of a pick,
-    where they can be told one by one.
+    where they can be told one by one. Behind the seat, the question says what the slots `args`
+    hold, which all may know.
     """
 
     name: str
     message: int
+    args: tuple[int, ...]
     seat: Value | None
     sealed: Source | None
     sealed_where: Value | None

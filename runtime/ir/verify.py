@@ -233,6 +233,7 @@ def _check_end(scope: Scope, node: do.Terminator) -> None:
 
 def _check_decision(scope: Scope, layout: verify_setup.Map, node: program.Decision) -> None:
     _message(scope, node.message)
+    check_all(scope, *map(ir.Slot, node.args))
     if (node.seat is None) == (node.sealed is None):
         raise NotSound(f"{scope.where} is asked of nobody")
     check_all(scope, node.seat)
