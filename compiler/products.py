@@ -10,12 +10,16 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from cardwright.compiler import driver
 from cardwright.compiler.diagnostics.model import Diagnostic
 from cardwright.compiler.driver import Checked
 from cardwright.compiler.tree import model
 from cardwright.runtime.ir import codec, program
+
+if TYPE_CHECKING:
+    from cardwright.compiler.backends.reference.odds_tables import Measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,13 @@ class Order:
 
         found = scenarios.run_all(self.program)
         return frozenset(each.scenario.id for each in found if each.passed)
+
+    @cached_property
+    def measured(self) -> tuple[Measured, ...]:
+        """The exact odds of the rolls that need nothing but numbers."""
+        from cardwright.compiler import measured
+
+        return measured.measured(self.program)
 
 
 Backend = Callable[[Order], Made]
@@ -92,7 +103,9 @@ def _png(order: Order) -> Made:
 def _reference(order: Order) -> Made:
     from cardwright.compiler.backends.reference import backend
 
-    return Made(backend.reference(order.model, order.checked.sources, order.passed))
+    return Made(
+        backend.reference(order.model, order.checked.sources, order.passed, order.measured)
+    )
 
 
 BACKENDS: dict[str, Backend] = {

@@ -10,6 +10,7 @@ from cardwright.compiler.backends.reference import (
     build,
     collect,
     model,
+    odds_tables,
     renderer,
     written,
 )
@@ -23,22 +24,30 @@ Book = tuple[model.Reference, artwork.Artwork]
 
 
 def reference(
-    pack: tree.Model, sources: SourceSet, passed: frozenset[str]
+    pack: tree.Model,
+    sources: SourceSet,
+    passed: frozenset[str],
+    measured: tuple[odds_tables.Measured, ...] = (),
 ) -> dict[str, bytes]:
     """Return `<language>/site/...` and `<language>/book.pdf`.
 
-    `passed` are the scenarios that came out as written: only they become examples.
-    Raises `MissingExtra` without the `print` extra.
+    `passed` are the scenarios that came out as written: only they become examples. `measured`
+    are the odds of the rolls. Raises `MissingExtra` without the `print` extra.
     """
     extras.require_extra("print")
     files: dict[str, bytes] = {}
-    for language, (book, art) in books(pack, sources, passed).items():
+    for language, (book, art) in books(pack, sources, passed, measured).items():
         for name, data in build.build_reference(book, art.pictures).items():
             files[f"{language}/{name}"] = data
     return dict(sorted(files.items()))
 
 
-def books(pack: tree.Model, sources: SourceSet, passed: frozenset[str]) -> dict[str, Book]:
+def books(
+    pack: tree.Model,
+    sources: SourceSet,
+    passed: frozenset[str],
+    measured: tuple[odds_tables.Measured, ...] = (),
+) -> dict[str, Book]:
     """Return what the reference says in each language, and its pictures."""
     looks = pack_layout.read_pack_layout(sources)
     told = written.read_written(sources, pack)
@@ -47,7 +56,7 @@ def books(pack: tree.Model, sources: SourceSet, passed: frozenset[str]) -> dict[
         job = sheets_backend.collected(pack, looks, language).job
         art = _art(pack, looks, told, job)
         says = renderer.Renderer(pack=pack, language=language)
-        book = collect.collect(pack, language, says, told, art, passed)
+        book = collect.collect(pack, language, says, told, art, passed, measured)
         found[language] = (book, art)
     return found
 

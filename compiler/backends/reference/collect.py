@@ -12,6 +12,7 @@ from cardwright.compiler.backends.reference import (
     declared_words,
     glossary,
     model,
+    odds_tables,
     order_of_play,
     said,
     words,
@@ -30,8 +31,12 @@ def collect(
     written: Written,
     art: artwork.Artwork,
     passed: frozenset[str],
+    measured: tuple[odds_tables.Measured, ...] = (),
 ) -> model.Reference:
-    """Return all that the reference says; `passed` are the scenarios that came out."""
+    """Return all that the reference says.
+
+    `passed` are the scenarios that came out, `measured` the odds that were worked out.
+    """
     desk = Desk(
         pack=pack,
         language=language,
@@ -57,6 +62,7 @@ def collect(
         rulings=tuple(_rulings(desk)),
         components=component_list.component_list(desk, written),
         examples=examples,
+        odds=odds_tables.odds_tables(desk, measured),
         index=tuple(_index(desk)),
         counts=tuple(_counts(desk)),
         packs=tuple(_packs(pack, written)),

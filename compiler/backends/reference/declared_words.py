@@ -23,6 +23,9 @@ class Declared:
     source: str
     players: str
     players_of: str
+    on_average: str
+    odds_axes: str
+    odds_note: str
     places: str
     place: str
     whose: str
@@ -83,6 +86,9 @@ ENGLISH = Declared(
     source="Known from",
     players="Players",
     players_of="{} players",
+    on_average="{}, on average",
+    odds_axes="{} downwards, {} across.",
+    odds_note="Exact odds in per cent, worked out from the rules themselves.",
     places="Places",
     place="Place",
     whose="Whose",
@@ -143,6 +149,9 @@ GERMAN = Declared(
     source="Bekannt aus",
     players="Spieler",
     players_of="{} Spieler",
+    on_average="{} im Mittel",
+    odds_axes="{} nach unten, {} nach rechts.",
+    odds_note="Genaue Wahrscheinlichkeiten in Prozent, aus den Regeln selbst berechnet.",
     places="Orte",
     place="Ort",
     whose="Wessen",

@@ -101,7 +101,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A table with one head row; the first column names the row."""
+    """A table with one head row; the first column names the row.
+
+    `shares` say of the other cells how far they are filled, in thousandths, -1 for not.
+    """
 
     id: str
     title: str
@@ -109,6 +112,7 @@ class Table:
     rows: tuple[tuple[Rich, ...], ...]
     provenance: Provenance
     note: Rich = ()
+    shares: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

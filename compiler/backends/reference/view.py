@@ -124,6 +124,7 @@ def _table(ctx: _Context, table: model.Table) -> View:
         "head": table.head,
         "rows": tuple(tuple(ctx.writer.rich(cell) for cell in row) for row in table.rows),
         "note": ctx.writer.rich(table.note),
+        "shares": table.shares or tuple((-1,) * len(row) for row in table.rows),
     }
 
 
