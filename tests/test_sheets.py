@@ -387,7 +387,7 @@ def test_mistakes_in_a_layout_are_named_with_their_place() -> None:
         (("frames", "card"), "a size must be between 1 and 2000 mm"),
         (
             ("frames", "card", "elements", 0),
-            "an element needs one of `shape`, `picture`, `line`, `flow`, `row`",
+            "an element needs one of `shape`, `picture`, `line`, `flow`, `row`, `board`",
         ),
         (("palette", "ink"), "`black` is not a colour like `#1d1a26`"),
     ]

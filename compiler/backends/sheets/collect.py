@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from cardwright.compiler.backends.sheets import (
+    collect_boards,
     cursor,
     faces,
     markup,
@@ -17,6 +18,7 @@ from cardwright.compiler.backends.sheets import (
 from cardwright.compiler.backends.sheets.cursor import Cursor
 from cardwright.compiler.diagnostics.catalog import layout as layout_errors
 from cardwright.compiler.diagnostics.model import Diagnostic
+from cardwright.compiler.text import runs
 from cardwright.compiler.tree import model as tree
 from cardwright.compiler.tree import types
 from cardwright.runtime.ir.span import Span
@@ -64,14 +66,17 @@ def collect(
     found, product_problems = products.read_products(
         looks.documents, language, _game(desk, printed)
     )
+    boards, board_problems = collect_boards.collect_boards(pack, looks, _by_card(printed))
     problems += face_problems + product_problems
-    made = (*found, *_rest(desk, found, printed))
+    shown = collect_boards.shown_on(found, boards, looks.layout)
+    made = (*shown, *_rest(desk, shown, printed))
     return Collected(
-        job=_job(desk, made),
+        job=_job(desk, made, boards),
         spans=dict(_spans(desk, made)),
         diagnostics=(
             *pack_layout.reported(problems, looks.nodes, {}),
             *_unprinted(pack, printed),
+            *board_problems,
         ),
     )
 
@@ -99,21 +104,33 @@ class _Desk:
         """Whether a name means anything on some card."""
         section, _, effect = name.partition("/")
         types_of_card = self.pack.card_types.values()
+        printed = [each for t in types_of_card for each in (*t.effects, *t.tests)]
         return (
             name in CARD_TEXTS
-            or (section == "text" and any(effect in each.effects for each in types_of_card))
+            or (section == "text" and effect in printed)
+            or (
+                section in ("word", "trait")
+                and any(effect in each.fields for each in types_of_card)
+            )
             or any(name in each.fields for each in types_of_card)
             or any(name in each.art for each in self.pack.cards.values())
             or self.words.knows(name)
         )
 
 
-def _job(desk: _Desk, made: tuple[model.Product, ...]) -> model.PrintJob:
+def _by_card(printed: Mapping[str, tuple[model.Piece, ...]]) -> dict[str, model.Piece]:
+    return {piece.id: piece for pieces in printed.values() for piece in pieces}
+
+
+def _job(
+    desk: _Desk, made: tuple[model.Product, ...], boards: tuple[model.Board, ...]
+) -> model.PrintJob:
     return model.PrintJob(
         title=desk.pack.title,
         language=desk.language,
         layout=desk.looks.layout,
         products=made,
+        boards=boards,
         credits=desk.pack.version,
         words=model.SHEET_WORDS.get(desk.language, model.SheetWords()),
     )
@@ -148,6 +165,8 @@ def _facts(desk: _Desk, card: tree.Card, number: str) -> faces.CardFacts:
     effects = desk.words.says.effect_texts(card)
     texts = {
         **{f"text/{heading}": said for heading, said in effects.items()},
+        **{f"word/{name}": _text(word) for name, word in _words(desk, card)},
+        **{f"trait/{name}": _text(word) for name, word in _traits(desk, card)},
         "name": _text(desk.noun(f"cards/{card.name}")),
         "type": _text(desk.noun(f"card-types/{card.type}")),
         "text": desk.words.says.card_text(card),
@@ -188,6 +207,12 @@ def _values(desk: _Desk, card: tree.Card) -> dict[str, str | int]:
 
 
 def _printed(desk: _Desk, card: tree.Card) -> Iterator[str]:
+    for name, word in _words(desk, card):
+        yield f"{desk.noun(f'fields/{name}')} {word}"
+
+
+def _words(desk: _Desk, card: tree.Card) -> Iterator[tuple[str, str]]:
+    """Every printed field with its value in words."""
     kinds = desk.pack.card_types[card.type].fields
     for name, value in _values(desk, card).items():
         kind = kinds.get(name)
@@ -196,7 +221,17 @@ def _printed(desk: _Desk, card: tree.Card) -> Iterator[str]:
             word = desk.noun(f"enums/{kind.name}/{value}")
         elif isinstance(kind, types.Card):
             word = desk.noun(f"cards/{value}")
-        yield f"{desk.noun(f'fields/{name}')} {word}"
+        yield name, word
+
+
+def _traits(desk: _Desk, card: tree.Card) -> Iterator[tuple[str, str]]:
+    """What the flags that a card has say of it: a sentence each, by their short words."""
+    kinds = desk.pack.card_types[card.type].fields
+    for name, value in card.fields.items():
+        if value > 0 and isinstance(kinds.get(name), types.Flag):
+            noun = desk.lexicon.nouns.get(f"fields/{name}")
+            said = noun.forms.get("short") or noun.forms.get("one", "") if noun else name
+            yield name, runs.plain(runs.sentence(runs.line(said)))
 
 
 def _unprinted(
@@ -220,7 +255,9 @@ def _rest(
     printed: Mapping[str, tuple[model.Piece, ...]],
 ) -> Iterator[model.Product]:
     """Cards and tokens that the layout puts nowhere: nothing of a game goes missing."""
-    placed = {piece.id for product in found for piece in product.pieces}
+    pieces = [piece for product in found for piece in product.pieces]
+    spaces = (each.piece for p in pieces for board in p.boards for each in board.spaces)
+    placed = {piece.id for piece in (*pieces, *spaces)}
     cards = tuple(
         piece for pieces in printed.values() for piece in pieces if piece.id not in placed
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from cardwright.compiler.backends.sheets import drawings, layouts, model
+from cardwright.compiler.backends.sheets import boards, drawings, layouts, model
 
 Plain = str | float | bool | tuple["Plain", ...] | dict[str, "Plain"]
 
@@ -107,7 +107,11 @@ def _elements(
     desk: _Desk, elements: Iterable[layouts.Element]
 ) -> Iterable[dict[str, Plain]]:
     for element in elements:
-        if _is_wanted(desk, element.when) and _has_content(desk, element):
+        if not (_is_wanted(desk, element.when) and _has_content(desk, element)):
+            continue
+        if isinstance(element, layouts.Board):
+            yield from _board(desk, element)
+        else:
             yield _element(desk, element)
 
 
@@ -123,13 +127,54 @@ def _has_content(desk: _Desk, element: layouts.Element) -> bool:
             return bool(desk.text_of(name))
         case layouts.Flow(parts=parts):
             return any(_is_printed(desk, part) for part in parts)
-        case layouts.Shape() | layouts.Picture():
+        case layouts.Shape() | layouts.Picture() | layouts.Board():
             return True
         case _:
             assert_never(element)
 
 
-def _element(desk: _Desk, element: layouts.Element) -> dict[str, Plain]:
+def _board(desk: _Desk, element: layouts.Board) -> Iterable[dict[str, Plain]]:
+    """The spaces of a board, then its walls, doors and arrows over them."""
+    board = next((each for each in desk.piece.boards if each.name == element.name), None)
+    if board is None:
+        desk.problems.append(f"unknown board `{element.name}`")
+        return
+    plan = boards.plan_board(board, element.box)
+    desk.problems.extend(plan.problems)
+    for cell in plan.cells:
+        yield from _space(desk, cell, board.look)
+    for shape in plan.shapes:
+        yield _shape(desk, shape)
+
+
+def _space(
+    desk: _Desk, cell: boards.Cell, look: layouts.BoardLook
+) -> Iterable[dict[str, Plain]]:
+    """The face of a space, drawn in its own colours at its cell."""
+    frame = desk.layout.frames.get(cell.piece.frame)
+    if frame is None:
+        desk.problems.append(f"unknown frame `{cell.piece.frame}`")
+        return
+    if (frame.width, frame.height) != (look.width, look.height):
+        desk.problems.append(
+            f"a frame `{frame.name}` of the size of its cell, {look.width:g} x"
+            f" {look.height:g} mm"
+        )
+    own = replace(desk, piece=cell.piece)
+    for drawn in _elements(own, frame.elements):
+        if "name" in drawn:
+            drawn["name"] = f"{drawn['name']} of {cell.piece.id}"
+        yield drawn | {"box": _shifted(drawn["box"], cell.box)}
+
+
+def _shifted(box: Plain, by: layouts.Box) -> Plain:
+    assert isinstance(box, dict)
+    x, y = box["x"], box["y"]
+    assert isinstance(x, float | int) and isinstance(y, float | int)
+    return box | {"x": x + by.x, "y": y + by.y}
+
+
+def _element(desk: _Desk, element: layouts.Simple) -> dict[str, Plain]:
     match element:
         case layouts.Shape():
             return _shape(desk, element)

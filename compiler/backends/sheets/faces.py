@@ -92,8 +92,18 @@ def piece_of(
         art=_plain(card, face.art),
         back=face.back,
         copies=card.copies,
-        fields=tuple(field for field in fields if field.value),
+        fields=tuple(field for field in fields if _says(field.value)),
         origin=card.origin,
+    )
+
+
+def _says(value: model.RichText) -> bool:
+    """Whether a text has an icon or a word in it."""
+    return any(
+        bool(run.text.strip())
+        if isinstance(run, model.TextRun | model.NumberRun)
+        else isinstance(run, model.IconRun)
+        for run in value
     )
 
 

@@ -128,7 +128,17 @@ class Row:
     when: Condition = ALWAYS
 
 
-Element = Shape | Picture | Line | Flow | Row
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """A declared board with all its spaces, in the middle of the box."""
+
+    name: str
+    box: Box
+    when: Condition = ALWAYS
+
+
+Simple = Shape | Picture | Line | Flow | Row
+Element = Simple | Board
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,6 +205,40 @@ class Portrait:
     scene: str
     picks: tuple[Picked, ...] = ()
     colours: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """What is drawn where a way leads: an opening of `width`, or a line between cells.
+
+    Without a width the whole side is open; `head` is the length of the head of an arrow.
+    """
+
+    width: float = 0.0
+    thickness: float = 0.0
+    fill: str = ""
+    stroke: str = ""
+    head: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardLook:
+    """How a board is drawn: printed fields say where its spaces lie, in cells of one size.
+
+    Where no way leads from a cell to the one beside it there is a `wall`.  A space with the
+    printed field `gated` has an opening like `gate` in its outer side.
+    """
+
+    name: str
+    across: str
+    down: str
+    width: float
+    height: float
+    gap: float = 0.0
+    wall: Passage = Passage()
+    ways: dict[str, Passage] = field(default_factory=dict[str, Passage])
+    gate: Passage = Passage()
+    gated: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -72,6 +72,37 @@ class Piece:
     copies: int = 1
     back: str = ""
     origin: Origin | None = None
+    boards: "tuple[Board, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Space:
+    """A space of a board, printed as the face of its card, at its column and row."""
+
+    piece: Piece
+    column: int
+    row: int
+    has_gate: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """One step of a way of a board; where it is no arrow, one may also go back."""
+
+    name: str
+    start: str
+    end: str
+    is_arrow: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """A board to be drawn: its look, its spaces, and how they are joined."""
+
+    name: str
+    look: layouts.BoardLook
+    spaces: tuple[Space, ...]
+    ways: tuple[Way, ...]
 
 
 Arrange = Literal["together", "apart", "tiles"]
@@ -134,6 +165,7 @@ class PrintJob:
     flip: Flip = "long"
     credits: str = ""
     words: SheetWords = SheetWords()
+    boards: tuple[Board, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

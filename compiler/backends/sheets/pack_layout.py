@@ -70,6 +70,12 @@ def reported(
             yield layout_errors.bad_layout(span, problem.message)
 
 
+def place_of(at: cursor.Cursor, nodes: Mapping[str, yaml_tree.Node]) -> Span | None:
+    """Return where the name of a value stands in the files of the packs."""
+    node = nodes.get(at.file)
+    return None if node is None else exact_span(node, at.keys)
+
+
 def exact_span(node: yaml_tree.Node, keys: tuple[cursor.Key, ...]) -> Span | None:
     """Return where the last of `keys` stands, if all of them are there."""
     found: Span | None = None

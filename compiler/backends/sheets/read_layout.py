@@ -12,7 +12,7 @@ from cardwright.compiler.backends.sheets import drawings, layouts
 from cardwright.compiler.backends.sheets.cursor import Cursor, LayoutProblem
 
 # These stand in the same documents and have readers of their own.
-ELSEWHERE = ("faces", "products", "wordings", "icons", "book")
+ELSEWHERE = ("faces", "products", "wordings", "icons", "book", "boards")
 SECTIONS = ("fonts", "palette", "ramps", "types", "frames", "scenes", "portraits")
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 T = TypeVar("T")
@@ -216,6 +216,7 @@ ELEMENT_KEYS = {
     "line": ("type", "across", "down", "turn", "smallest"),
     "flow": ("parts", "across", "down", "smallest"),
     "row": ("type", "size", "gap", "across", "upright"),
+    "board": (),
 }
 
 
@@ -229,6 +230,9 @@ def _element(kind: str, table: Mapping[str, Cursor], styles: Styles) -> layouts.
         )
     if kind == "line":
         return _line(table, styles)
+    if kind == "board":
+        name = table["board"].text()
+        return layouts.Board(name=name, box=_box(table), when=_when(table))
     return _flow(table, styles) if kind == "flow" else _row(table, styles)
 
 

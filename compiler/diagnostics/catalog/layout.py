@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardwright.compiler.diagnostics.catalog.entry import Entry
-from cardwright.compiler.diagnostics.model import Diagnostic, Fix, error, warning
+from cardwright.compiler.diagnostics.model import Diagnostic, Fix, Label, error, warning
 from cardwright.runtime.ir.span import Span
 
 
@@ -85,6 +85,41 @@ def no_face(span: Span | None, card: str) -> Diagnostic:
     """CW507: a card that no face of the layout is for, so it is not printed."""
     return warning(
         "CW507", f"no face of the layout is for `{card}`: it is not printed", span
+    )
+
+
+def no_such_board(span: Span | None, board: str) -> Diagnostic:
+    """CW508: the look of a board that no pack declares."""
+    return error(
+        "CW508",
+        f"no board is called `{board}`",
+        span,
+        help="boards are declared in `components.yaml`, in the section `boards`",
+    )
+
+
+def no_place_on_board(
+    span: Span | None, space: str, board: str, fields: tuple[str, str]
+) -> Diagnostic:
+    """CW508: a space of a drawn board that does not say where it lies."""
+    across, down = fields
+    return error(
+        "CW508",
+        f"the board `{board}` cannot be drawn: `{space}` has no `{across}` or no `{down}`",
+        span,
+        help=f"print its column and row on it, `{across}: 0, {down}: 0` for the first",
+    )
+
+
+def same_place_on_board(
+    span: Span | None, space: str, other: str, board: str, first: Span
+) -> Diagnostic:
+    """CW508: two spaces of a drawn board at one place."""
+    return error(
+        "CW508",
+        f"`{space}` and `{other}` lie at the same place of the board `{board}`",
+        span,
+        labels=(Label(span=first, text=f"`{other}` lies there"),),
     )
 
 
@@ -193,6 +228,16 @@ ENTRIES: tuple[Entry, ...] = (
         why="The card would be missing from the printed deck.",
         file="layout/looks.yaml",
         wrong=_FACES.replace("KIND", "plant"),
+        right=_FACES.replace("KIND", "beast"),
+    ),
+    Entry(
+        code="CW508",
+        name="board-not-drawn",
+        summary="A board cannot be drawn: no pack declares it, or two of its spaces lie at"
+        " the same place, or one of them does not say where it lies.",
+        why="What is printed as the board must be the board that is played on.",
+        file="layout/looks.yaml",
+        wrong=_FACES.replace("KIND", "beast") + "boards:\n  meadow: {cell: [30, 30]}\n",
         right=_FACES.replace("KIND", "beast"),
     ),
 )
