@@ -234,6 +234,30 @@ def test_input_that_ends_leaves_the_game(run: Run, cartridge: Path) -> None:
     assert "The game was left." in ended.err
 
 
+def test_players_ask_why_something_cannot_be_chosen_and_what_is_likely(run: Run) -> None:
+    words = (
+        "why Hall",
+        "why hen",
+        "why Well",
+        "odds",
+        "1",
+        "why Porch",
+        "why Hall",
+        "quit",
+    )
+
+    ended = run(
+        *("play", packs.PACKS["board"], "--seats", 2, "--humans", "anna,ben", "--seed", 1),
+        typed="\n".join(("", *words[:4], "1", "", "2", "", *words[5:])),
+    )
+
+    assert ended.code == 0
+    assert "Nothing that could be meant here is called `Hall`." in ended.out
+    assert "Hen can be chosen." in ended.out
+    assert "The game has no rolls" in ended.out
+    assert "Porch cannot be chosen, because the ground of Porch is not empty." in ended.out
+
+
 def test_german_players_are_asked_in_german(run: Run, cartridge: Path) -> None:
     ended = run("play", cartridge, "--language", "de", typed="help\nquit\n")
 

@@ -19,13 +19,13 @@ class Console:
     """Asks and shows; only a real screen is ever cleared."""
 
     def __init__(self, terminal: Terminal) -> None:
-        self._terminal = terminal
+        self.terminal = terminal
         self._is_screen = is_screen(sys.stdout) and sys.stdin.isatty()
 
     def show(self, text: str = "") -> None:
         """Show some lines; on a screen, none is cut inside a word."""
         lines = text.split("\n")
-        self._terminal.out(
+        self.terminal.out(
             "\n".join(map(self._wrapped, lines) if self._is_screen else lines)
         )
 
@@ -38,15 +38,15 @@ class Console:
 
     def title(self, text: str) -> None:
         """Show a heading."""
-        self._terminal.out(self._terminal.paint(text, "1"))
+        self.terminal.out(self.terminal.paint(text, "1"))
 
     def faint(self, text: str) -> str:
         """Return text that is less important than its neighbours."""
-        return self._terminal.paint(text, "2")
+        return self.terminal.paint(text, "2")
 
     def ask(self, prompt: str) -> str:
         """Return one line without the space around it; no more lines raise `EndOfInput`."""
-        self._terminal.out(prompt, end="")
+        self.terminal.out(prompt, end="")
         sys.stdout.flush()
         line = sys.stdin.readline()
         if not sys.stdin.isatty():

@@ -7,8 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardwright.compiler.cli import caches, questions, results, rule_text, show
+from cardwright.compiler.cli import (
+    caches,
+    odds,
+    odds_text,
+    questions,
+    results,
+    rule_text,
+    show,
+)
 from cardwright.compiler.cli.console import Console
+from cardwright.compiler.cli.exits import Stopped
 from cardwright.compiler.cli.show import Language
 from cardwright.compiler.sources import SourceFile
 from cardwright.runtime import decisions, executors, views
@@ -178,6 +187,7 @@ class Host:
             "log": self._log,
             "rules": self._rules,
             "why": self._why,
+            "odds": self._odds,
             "undo": self._undo,
             "promise": self._promise,
             "save": self._save,
@@ -206,6 +216,23 @@ class Host:
             return
         self._show_reasons(self.game.why(asked.seat))
         self._rules(asked, rest)
+
+    def _odds(self, _asked: Decision, rest: str) -> None:
+        """Show the exact odds of a roll of the pack, under the rule options in play."""
+        pack = self.game.program
+        if not pack.rolls:
+            self.console.show(self.says.phrases["no-rolls"])
+            return
+        text = odds_text.Frame.of(pack, self.says.language, self.console.terminal)
+        block = array("i", self.game.block)
+        chosen = {each.name: each.values[block[each.slot]] for each in pack.options}
+        try:
+            found = odds.lines(text, tuple(rest.split()), self.game.seats, chosen)
+        except (Refused, Stopped) as refusal:
+            self.console.show(self.says.phrases["refused"].format(reason=refusal.reason))
+            return
+        for line in found:
+            self.console.show(f"  {line}")
 
     def _why_not(self, asked: Decision, name: str) -> None:
         """Show why a thing that is named cannot be chosen, or that it can."""

@@ -81,6 +81,22 @@ def command(
     return Exit.FINE
 
 
+def lines(
+    text: odds_text.Frame, words: tuple[str, ...], seats: int, rule_options: dict[str, str]
+) -> list[str]:
+    """Return the odds of a roll and its parameters, or the list of rolls, for a table in play.
+
+    What cannot be asked so raises `Refused`.
+    """
+    pack = text.pack
+    if not words:
+        return list(odds_text.listing(text))
+    asked = odds.named(pack, words[0])
+    written = roll_words.read(pack, asked, words[1:])
+    cases = _cases(pack, asked, written, seats, rule_options)
+    return list(odds_text.shown(text, asked, cases, written.cards, asked.shows[0]))
+
+
 def _cases(
     pack: program.Program,
     roll: program.NamedRoll,

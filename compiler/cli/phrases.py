@@ -11,6 +11,7 @@ PHRASES: dict[str, dict[str, str]] = {
             "  rules      the rule that asks this\n"
             "  why        why it costs so much, and the rule that asks\n"
             "  why NAME   why that cannot be chosen\n"
+            "  odds       the rolls of the game; odds ROLL ... how likely each result is\n"
             "  promise …  something that binds nobody; all can read it\n"
             "  undo       take your last answer back\n"
             "  save FILE  keep the game, for `--load FILE`\n"
@@ -37,6 +38,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "out-of-range": "`{given}` is not a number from {low} to {high}.",
         "refused": "That cannot be: {reason}.",
         "exchange": "{tokens} count as {icons}.",
+        "no-rolls": "The game has no rolls whose odds could be told.",
         "why-not": "{name} cannot be chosen, {reasons}.",
         "why-yes": "{name} can be chosen.",
         "why-other": "{name} cannot be chosen here.",
@@ -76,6 +78,7 @@ PHRASES: dict[str, dict[str, str]] = {
             "  rules      die Regel, die hier fragt\n"
             "  why        warum es so viel kostet, und die Regel, die fragt\n"
             "  why NAME   warum das nicht gewählt werden kann\n"
+            "  odds       die Würfe des Spiels; odds WURF ... wie wahrscheinlich was ist\n"
             "  promise …  etwas, das niemanden bindet; alle können es lesen\n"
             "  undo       nimm deine letzte Antwort zurück\n"
             "  save DATEI behalte das Spiel, für `--load DATEI`\n"
@@ -102,6 +105,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "out-of-range": "`{given}` ist keine Zahl von {low} bis {high}.",
         "refused": "Das geht nicht: {reason}.",
         "exchange": "{tokens} zählen als {icons}.",
+        "no-rolls": "Das Spiel hat keine Würfe, deren Chancen zu sagen wären.",
         "why-not": "{name} steht nicht zur Wahl, {reasons}.",
         "why-yes": "{name} steht zur Wahl.",
         "why-other": "{name} steht hier nicht zur Wahl.",
