@@ -18,6 +18,7 @@ from cardwright.compiler.text.runs import Gap, Runs, capital, line, spaced
 from cardwright.compiler.tree import statements, values
 
 ANSWERER = Gap(0, "seat")
+IDLE = "Nothing else happens here."
 
 
 # ---- the log -----------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from cardwright.compiler.text.runs import (
 from cardwright.compiler.tree import statements, values
 
 ANSWERER = Gap(0, "seat")
+IDLE = "Hier geschieht nichts weiter."
 _TRADES = {"gains": "erhält", "loses": "verliert", "pays": "zahlt"}
 
 

@@ -14,6 +14,7 @@ from cardwright.compiler.text import (
     german_lines,
     german_units,
     names,
+    shape,
 )
 from cardwright.compiler.text.context import Context, begin
 from cardwright.compiler.text.names import Bound
@@ -23,6 +24,7 @@ from cardwright.compiler.text.runs import (
     Step,
     Table,
     capital,
+    line,
     sentence,
     spaced,
     without_repeats,
@@ -46,6 +48,7 @@ class Grammar:
     log: Callable[[Context, statements.Statement, int], Runs | None]
     prompt: Callable[[Context, statements.Statement], Runs]
     because: Callable[[Context, values.Value], Runs]
+    idle: str
     because_not: Callable[[Context, values.Value], Runs]
     terms: Callable[[], dict[str, str]]
 
@@ -63,6 +66,7 @@ ENGLISH = Grammar(
     log=english_lines.log,
     prompt=english_lines.prompt,
     because=english_lines.because,
+    idle=english_lines.IDLE,
     because_not=english_lines.because_not,
     terms=english_lines.term_words,
 )
@@ -79,6 +83,7 @@ GERMAN = Grammar(
     log=german_lines.log,
     prompt=german_lines.prompt,
     because=german_lines.because,
+    idle=german_lines.IDLE,
     because_not=german_lines.because_not,
     terms=german_lines.term_words,
 )
@@ -100,6 +105,9 @@ def title(pack: model.Model, procedure: model.Procedure, language: str) -> Runs:
 
 def procedure(pack: model.Model, node: model.Procedure, language: str) -> tuple[Step, ...]:
     """Return the numbered sentences of a procedure, each with the pack that it came from."""
+    if shape.is_idle(node.body):
+        origin = node.origins[0] if node.origins else node.pack
+        return (Step(runs=line(grammar(language).idle), pack=origin),)
     ctx = procedure_context(pack, node, language)
     found: list[Step] = []
     for index, each in enumerate(node.body):

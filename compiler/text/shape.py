@@ -120,7 +120,10 @@ def _is_quality(test: values.Value, local: int) -> bool:
             return is_local(kind, local)
         case values.Printed(card=card, seat=seat):
             return is_local(card, local) and not mentions(seat, local)
-        case values.CardField() | values.Defined():
+        case values.Defined(arguments=(first, *others)):
+            is_alone = not any(mentions(each, local) for each in others)
+            return is_local(first, local) and is_alone
+        case values.CardField():
             return is_field_of(test, local)
         case _:
             return False
