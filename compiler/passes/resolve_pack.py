@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardwright.compiler.diagnostics.catalog import reading, rules
@@ -17,7 +18,7 @@ from cardwright.compiler.passes import (
     resolve_values,
 )
 from cardwright.compiler.passes.scope import Context, Scope, unknown
-from cardwright.compiler.tree import model, parts, types, values
+from cardwright.compiler.tree import model, parts, statements, types, values
 from cardwright.runtime.ir.span import Span
 
 
@@ -178,7 +179,7 @@ def cards(ctx: Context, base: Declarations) -> dict[str, model.Card]:
             type=card_type.name,
             copies=1 if copies is None else copies,
             fields=entries.fields_of(ctx, entry, card_type.fields),
-            effects=(*_tests(ctx, entry, card_type), *_effects(ctx, entry, card_type)),
+            effects=tuple(_effects(ctx, entry, card_type)),
             reactions=reactions,
             modifiers=modifiers,
             art=texts(entry, "art"),
@@ -202,57 +203,46 @@ def _card_scope(ctx: Context, span: Span) -> tuple[Scope, values.Local, values.L
 
 def _effects(
     ctx: Context, entry: typed.ReadRecord, card_type: model.CardType
-) -> tuple[model.Effect, ...]:
-    found: list[model.Effect] = []
-    for heading in card_type.effects:
+) -> Iterator[model.Effect]:
+    """Resolve the conditions and the effects that a card prints, in the order of its type."""
+    for heading in (*card_type.tests, *card_type.effects):
         node = entry.written(heading)
         if not isinstance(node, yaml_tree.Scalar):
             continue
-        body, errors = effect.parse_effect(effect_text(node))
-        ctx.errors.extend(errors)
         scope, this, owner = _card_scope(ctx, node.span)
-        found.append(
-            model.Effect(
-                heading=heading,
-                card=this.id,
-                seat=owner.id,
-                body=resolve_statements.block(ctx, scope, body),
-                test=None,
-                span=node.span,
-            )
+        body: statements.Block = ()
+        condition: values.Value | None = None
+        if heading in card_type.tests:
+            condition = _condition(ctx, scope, heading, node)
+            if condition is None:
+                continue
+        else:
+            parsed, errors = effect.parse_effect(effect_text(node))
+            ctx.errors.extend(errors)
+            body = resolve_statements.block(ctx, scope, parsed)
+        yield model.Effect(
+            heading=heading,
+            card=this.id,
+            seat=owner.id,
+            body=body,
+            test=condition,
+            span=node.span,
         )
-    return tuple(found)
 
 
-def _tests(
-    ctx: Context, entry: typed.ReadRecord, card_type: model.CardType
-) -> tuple[model.Effect, ...]:
-    """Resolve the conditions that a card prints."""
-    found: list[model.Effect] = []
-    for heading in card_type.tests:
-        node = entry.written(heading)
-        if not isinstance(node, yaml_tree.Scalar):
-            continue
-        parsed, errors = effect.parse_condition(effect_text(node))
-        ctx.errors.extend(errors)
-        scope, this, owner = _card_scope(ctx, node.span)
-        if parsed is None:
-            continue
-        test = resolve_values.test(ctx, scope, parsed)
-        if any(isinstance(each, values.Printed) for each in parts.all_parts(test)):
-            ctx.report(rules.test_in_test(node.span, heading))
-            continue
-        found.append(
-            model.Effect(
-                heading=heading,
-                card=this.id,
-                seat=owner.id,
-                body=(),
-                test=test,
-                span=node.span,
-            )
-        )
-    return tuple(found)
+def _condition(
+    ctx: Context, scope: Scope, heading: str, node: yaml_tree.Scalar
+) -> values.Value | None:
+    """Resolve a condition that a card prints; one that asks for conditions is reported."""
+    parsed, errors = effect.parse_condition(effect_text(node))
+    ctx.errors.extend(errors)
+    if parsed is None:
+        return None
+    found = resolve_values.test(ctx, scope, parsed)
+    if any(isinstance(each, values.Printed) for each in parts.all_parts(found)):
+        ctx.report(rules.test_in_test(node.span, heading))
+        return None
+    return found
 
 
 def _abilities(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.compiler.diagnostics.catalog.components import TINY
 from cardwright.compiler.diagnostics.catalog.entry import Entry
 from cardwright.compiler.diagnostics.model import Diagnostic, error
 from cardwright.runtime.ir.span import Span
@@ -63,17 +64,7 @@ def over_spaces(span: Span) -> Diagnostic:
 
 
 _PARTS = "components.yaml"
-_TINY = (
-    "token-fields: {weight: number 0 to 3}\ntokens:\n  coin: {count: 20, home: purse}\n"
-    "card-types: {beast: {effects: [played]}}\nnumbers: {dealt: {value: 2}}\nzones:\n"
-    "  bank: {holds: [coin], seen: all, supply: true}\n"
-    "  pot: {holds: [coin], seen: all}\n"
-    "  deck: {holds: [cards], seen: nobody, starts: [beast]}\n"
-    "  box: {holds: [cards], seen: all}\n"
-    "  purse: {per: seat, holds: [coin], seen: owner}\n"
-    "variables: {rounds: {type: number 0 to 9}}\n"
-)
-_WALKED = f"{_TINY}boards: {{deck: {{ways: {{path: [[fox, owl]]}}}}}}\n"
+_WALKED = f"{TINY}boards: {{deck: {{ways: {{path: [[fox, owl]]}}}}}}\n"
 _RULES = "rules/game.cw"
 _WALK = "procedure game:\n  if steps from fox to owl = 1: end game\n"
 
@@ -85,7 +76,7 @@ ENTRIES: tuple[Entry, ...] = (
         why="The spaces of a board are the cards that begin in the place of its name.",
         file=_PARTS,
         wrong=_WALKED.replace("{deck: {ways", "{box: {ways"),
-        right=_TINY,
+        right=TINY,
     ),
     Entry(
         code="CW432",
@@ -94,7 +85,7 @@ ENTRIES: tuple[Entry, ...] = (
         why="A step always leads from one space to another.",
         file=_PARTS,
         wrong=_WALKED.replace("[fox, owl]", "[fox]"),
-        right=_TINY,
+        right=TINY,
     ),
     Entry(
         code="CW433",
@@ -103,7 +94,7 @@ ENTRIES: tuple[Entry, ...] = (
         why="A space is one place on the table, and a way must lead to just that.",
         file=_PARTS,
         wrong=_WALKED,
-        right=_TINY,
+        right=TINY,
     ),
     Entry(
         code="CW434",

@@ -93,7 +93,7 @@ def hidden_tokens(span: Span, name: str) -> Diagnostic:
 
 
 _PARTS = "components.yaml"
-_TINY = (
+TINY = (
     "token-fields: {weight: number 0 to 3}\ntokens:\n  coin: {count: 20, home: purse}\n"
     "card-types: {beast: {effects: [played]}}\nnumbers: {dealt: {value: 2}}\nzones:\n"
     "  bank: {holds: [coin], seen: all, supply: true}\n"
@@ -111,8 +111,8 @@ ENTRIES: tuple[Entry, ...] = (
         summary="A card or token is in no place when the game begins.",
         why="Every component is always in exactly one place.",
         file=_PARTS,
-        wrong=_TINY.replace(", starts: [beast]", ""),
-        right=_TINY,
+        wrong=TINY.replace(", starts: [beast]", ""),
+        right=TINY,
     ),
     Entry(
         code="CW422",
@@ -120,8 +120,8 @@ ENTRIES: tuple[Entry, ...] = (
         summary="A card or token begins in two places.",
         why="Every component is always in exactly one place.",
         file=_PARTS,
-        wrong=_TINY.replace("box: {holds: [cards]", "box: {starts: [fox], holds: [cards]"),
-        right=_TINY,
+        wrong=TINY.replace("box: {holds: [cards]", "box: {starts: [fox], holds: [cards]"),
+        right=TINY,
     ),
     Entry(
         code="CW423",
@@ -138,8 +138,8 @@ ENTRIES: tuple[Entry, ...] = (
         summary="Components begin in a place that every seat has.",
         why="Nobody could say in front of whom they lie.",
         file=_PARTS,
-        wrong=_TINY.replace("bank: {", "bank: {per: seat, "),
-        right=_TINY,
+        wrong=TINY.replace("bank: {", "bank: {per: seat, "),
+        right=TINY,
     ),
     Entry(
         code="CW425",
@@ -147,8 +147,8 @@ ENTRIES: tuple[Entry, ...] = (
         summary="The home of a token is a place that is there once.",
         why="What a seat gains goes to its own home; otherwise it would be nobody's.",
         file=_PARTS,
-        wrong=_TINY.replace("home: purse", "home: pot"),
-        right=_TINY,
+        wrong=TINY.replace("home: purse", "home: pot"),
+        right=TINY,
     ),
     Entry(
         code="CW426",
@@ -156,8 +156,8 @@ ENTRIES: tuple[Entry, ...] = (
         summary="Something printed has the name of a key that is there already.",
         why="One of the two could never be written.",
         file=_PARTS,
-        wrong=_TINY.replace("effects: [played]", "effects: [played, type]"),
-        right=_TINY,
+        wrong=TINY.replace("effects: [played]", "effects: [played, type]"),
+        right=TINY,
     ),
     Entry(
         code="CW428",
@@ -165,11 +165,11 @@ ENTRIES: tuple[Entry, ...] = (
         summary="Tokens lie hidden in places that cards have.",
         why="What nobody sees is told apart by its backs, and tokens have none.",
         file=_PARTS,
-        wrong=_TINY.replace(
+        wrong=TINY.replace(
             "  pot: {holds: [coin], seen: all}",
             "  pot: {per: beast, holds: [coin], seen: nobody}",
         ),
-        right=_TINY,
+        right=TINY,
     ),
     Entry(
         code="CW427",
@@ -177,9 +177,9 @@ ENTRIES: tuple[Entry, ...] = (
         summary="A place or variable that is there once is seen by its owner only.",
         why="What belongs to no seat would be seen by nobody, and that is another word.",
         file=_PARTS,
-        wrong=_TINY.replace(
+        wrong=TINY.replace(
             "box: {holds: [cards], seen: all", "box: {holds: [cards], seen: owner"
         ),
-        right=_TINY,
+        right=TINY,
     ),
 )
