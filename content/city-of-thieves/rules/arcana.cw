@@ -7,6 +7,7 @@ define may-play of seat h, arcana c from 'public Quickplay Reference': ((played-
 
 procedure play-arcana of seat h from 'public Quickplay Reference':
   h chooses arcana c in hand of h where may-play of (h, c)
+  set paused to 0
   do lay-open of h, c
   if cancelled = 0: do played of c, h
   do put-down of c
@@ -97,6 +98,7 @@ define may-use-skill from 'public Gangs': (skilled = 0 and is-there of (skill-ai
   else skill-kind of acting = for-a-card and skill-time of acting = while-moving and halted = 0 and hand of active is not empty))
 
 procedure use-skill from 'public Gangs':
+  set paused to 0
   if skill-kind of acting = for-an-action:
     decrease actions by 1
     set skilled to 1

@@ -8,7 +8,7 @@ define beside of character t, space a, space b from 'public Quickplay Reference'
 define reach-of of character t from 'public Quickplay Reference': speed of t
 
 define may-begin-move from 'public Quickplay Reference': walking = 0 and halted = 0 and actions >= 1 and has-step of (acting, reach-of of acting + haste)
-define may-walk-on from 'public Quickplay Reference': points >= 1 and has-step of (acting, points)
+define may-walk-on from 'public Quickplay Reference': points >= 1 and paused = 0 and has-step of (acting, points)
 define has-step of character t, number n 0 to 99 from 'public Quickplay Reference': (some space s in city where may-step of (t, s, n))
 
 procedure begin-move from 'public Quickplay Reference':
@@ -23,7 +23,9 @@ procedure walk from 'public Quickplay Reference':
     if occupant of place of acting is not acting: do must-step
     else:
       active chooses space s in city where may-step of (acting, s, points), or none
-      if s is none: stop
+      if s is none:
+        set paused to 1
+        stop
       do step of s
 
 procedure must-step from 'stated Improved Qualification':

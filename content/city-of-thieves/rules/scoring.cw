@@ -27,13 +27,17 @@ define treasures-out of seat h from 'designed': (sum of load of t for each chara
 
 # ---- what a bot goes for --------------------------------------------------------------------
 
-define prospects of seat h from 'designed': (20 * count of ducat in purse of h + 2 * count of arcana in hand of h
+define prospects of seat h from 'designed': (20 * count of ducat in purse of h + count of arcana in hand of h - 60 * round
   + (sum of outlook of t for each character t in crew of h))
 
-define outlook of character t from 'designed': (if fate of t = away then 20 * sale-of of t + 80
+define outlook of character t from 'designed': (if fate of t = away then 100 + 20 * sale-of of t
   else if fate of t != inside then 0
-  else if alarm-raised then 12 * sale-of of t - 6 * way-out of t
-  else 14 * sale-of of t - (if load of t < load-limit then 2 * way-to-loot of t else way-out of t))
+  else if may-linger of t then 100 + 14 * sale-of of t - 3 * way-to-loot of t
+  else 80 + 16 * sale-of of t - (if alarm-raised then 6 else 3) * way-out of t)
+
+# Whether there is room in the bag, and time to come back from one more chest.
+define may-linger of character t from 'designed': (load of t < load-limit and (not alarm-raised
+  or 3 * (last-round - round) >= way-out of t + 2))
 
 define way-out of character t from 'designed': (lowest of steps from place of t to s for each space s in city where s is is-exit and opens of (t, s))
 define way-to-loot of character t from 'designed': (lowest of steps from place of t to s for each space s in city where chest of s is not empty)

@@ -46,6 +46,7 @@ procedure begin-activation of character t from 'public Quickplay Reference':
   set points to 0
   set walking to 0
   set halted to 0
+  set paused to 0
   set acted to 0
   set skilled to 0
   set haste to 0
@@ -77,3 +78,4 @@ define may-act of number n 0 to 9 from 'public Quickplay Reference': acted = 0 a
 procedure pay-act of number n 0 to 9 from 'public Quickplay Reference':
   decrease actions by n
   set acted to 1
+  set paused to 0
