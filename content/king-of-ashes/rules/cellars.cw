@@ -318,3 +318,19 @@ procedure try-plunder of number bracelets 0 to 9 from 'designed':
 procedure try-die from 'designed':
   do name-first
   do throw of leader
+
+# Whoever attacks the Cyclops must win twice.
+procedure try-hunt of number attackers 1 to 9 from 'stated The Cyclops':
+  set beaten to 0
+  repeat at most 2 times while beaten = 0:
+    do try-combat of attackers, combat of cyclops
+    set beaten to 1 - attack-won
+    do forget-dice
+
+procedure forget-dice from 'designed':
+  set attack-best to 0
+  set attack-sum to 0
+  set defence-best to 0
+  set defence-sum to 0
+
+define slain from 'stated The Cyclops': 1 - beaten
