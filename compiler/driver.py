@@ -141,6 +141,7 @@ def _resolved(
         tokens=ctx.tokens,
         groups=ctx.groups,
         card_types=ctx.card_types,
+        made=ctx.made,
         costs=ctx.costs,
         cards=cards,
         zones=ctx.zones,

@@ -471,3 +471,40 @@ def test_the_odds_on_the_screen_are_the_exact_ones() -> None:
         wanted = [str(min(99, round(100 * chance))) for chance in chances]
         assert column.split("\\n\\n") == wanted
     assert len(columns) == 5
+
+
+# ---- heroes that are made at the table ---------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_heroes_that_are_made_are_written_and_keep_the_laws(
+    run: Run, tmp_path: Path, seed: int
+) -> None:
+    folder = tmp_path / "my-heroes"
+
+    made = run(
+        "play", PACKS[GAME], "--seats", 4, "--bots", "random", "--seed", seed,
+        "--option", "play=creation", "--cards", folder,
+    )  # fmt: skip
+
+    assert made.code == 0
+    found = driver.check_pack(PACKS[GAME], [folder])
+    assert found.diagnostics == ()
+    assert found.model is not None
+    assert {"anna", "ben", "cleo", "dan"} <= set(found.model.cards)
+    assert found.model.cards["anna"].type == "hero"
+    pack = driver.compile_program(found)
+    names = {each.definition for each in pack.cards}
+    assert pack.words["de"].cards["cleo"] == "Cleo"
+    assert "cleo" in names
+
+
+def test_cards_are_written_only_where_there_is_room(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    creation = ("--bots", "random", "--option", "play=creation", "--cards")
+
+    assert "is there already" in run("play", PACKS[GAME], *creation, tmp_path / "there").err
+    assert "no name of a pack" in run("play", PACKS[GAME], *creation, tmp_path / "My!").err
+    said = run("play", PACKS["tiny"], "--bots", "random", "--cards", tmp_path / "new").err
+    assert "makes no cards" in said
+    assert not (tmp_path / "new").exists()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from cardwright.compiler.cli import find, options, packs
+from cardwright.compiler.cli import find, made_cards, options, packs
 from cardwright.compiler.cli.console import Console, EndOfInput
 from cardwright.compiler.cli.exits import Exit, Stopped
 from cardwright.compiler.cli.host import Host, Left
@@ -42,6 +42,13 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Go on with a saved game.",
 )
+@click.option(
+    "--cards",
+    "made",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Write the cards that the game makes, such as heroes, as an expansion.",
+)
 @options.common
 def command(
     terminal: Terminal,
@@ -54,6 +61,7 @@ def command(
     expansions: tuple[Path, ...],
     language: str | None,
     saved: Path | None,
+    made: Path | None,
 ) -> int:
     """Play PACK, a folder, a zip or a cartridge.
 
@@ -61,6 +69,8 @@ def command(
     and you watch. The screen is shared: it is cleared before somebody else looks.
     """
     loaded = packs.load(terminal, find.find(pack), expansions)
+    if made is not None:
+        made_cards.check(loaded.program, made)
     names = _humans(humans, watching=bool(bots))
     game, memory, heads = _game(loaded, seats, seed, names, rule_options, saved)
     players = _bots(names, bots, game.seats)
@@ -75,7 +85,11 @@ def command(
         memories={array("i", game.block)[Head.DECISIONS]: memory},
         heads={at: says.heading(*each) for at, each in heads.items()},
     )
-    return _play(host, terminal)
+    ended = _play(host, terminal)
+    if made is not None and host.game.is_over:
+        made_cards.write(host.game, says.names, made)
+        terminal.note(says.phrases["made-cards"].format(folder=made.as_posix()))
+    return ended
 
 
 def _play(host: Host, terminal: Terminal) -> Exit:

@@ -92,6 +92,11 @@ CARD_TYPE = _record(
     _field("tests", ListOf(item=Name()), "headings under which a condition is printed"),
     _field("active", ListOf(item=Name()), "places in which its abilities work"),
     _field("laws", MapOf(value=Text()), "tests of `this` that every card of it passes"),
+    _field(
+        "made",
+        MapOf(value=Name()),
+        "for each field, the seat variable that holds it when a game has made such a card",
+    ),
     _FROM,
 )
 ZONE = _record(

@@ -8,7 +8,7 @@ from cardwright.compiler.diagnostics.catalog import components, reading
 from cardwright.compiler.diagnostics.catalog import types as type_errors
 from cardwright.compiler.parse import pack_format, syntax_rules, typed, yaml_tree
 from cardwright.compiler.parse.pack import Declarations, Declared
-from cardwright.compiler.passes import boards, check_components, costs, entries
+from cardwright.compiler.passes import boards, check_components, costs, entries, making
 from cardwright.compiler.passes.scope import Context, Signature
 from cardwright.compiler.tree import model, types
 from cardwright.runtime.ir.span import Span
@@ -38,6 +38,7 @@ def declare(base: Declarations, problems: typed.Problems) -> Context:
     _variables(ctx, base, "variables", "game")
     _variables(ctx, base, "seat-variables", "seat")
     _variables(ctx, base, "card-variables", "card")
+    making.declare(ctx, base)
     _options(ctx, base)
     costs.declare(ctx, base)
     _signatures(ctx, base)

@@ -201,6 +201,7 @@ def _assemble(
         words=_languages(low, words),
         scenarios=scenarios,
         rolls=tuple(lower_rolls.named(low, each) for each in pack.rolls.values()),
+        made=lower_rolls.made(low),
         announcements=tuple(sorted(low.announced.items())),
         reveals=tuple(sorted(low.reveals)),
     )

@@ -79,3 +79,23 @@ def _sort(kind: types.Type) -> Literal["number", "test", "value"]:
 
 def _enum(kind: types.Type) -> str:
     return kind.name if isinstance(kind, types.Enum) else ""
+
+
+# ---- cards that are made -----------------------------------------------------------------
+
+
+def made(low: Lowering) -> tuple[program.Making, ...]:
+    """Return the types of card that a game makes, with what holds their fields."""
+    return tuple(
+        program.Making(
+            name, tuple(_part(low, name, field, each) for field, each in fields.items())
+        )
+        for name, fields in low.pack.made.items()
+    )
+
+
+def _part(low: Lowering, card_type: str, field: str, variable: str) -> program.Part:
+    kind = low.pack.card_types[card_type].fields[field]
+    held = low.layout.fields[variable]
+    ends = (kind.low, kind.high) if isinstance(kind, types.Number) else (0, 0)
+    return program.Part(field, variable, held.sort, held.enum, *ends)

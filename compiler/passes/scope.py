@@ -53,6 +53,7 @@ class Context:
     definitions: dict[str, model.Definition] = field(
         default_factory=dict[str, model.Definition]
     )
+    made: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
     modified: frozenset[str] = frozenset()
     announcements: frozenset[str] = frozenset()
     broken: set[str] = field(default_factory=set[str])

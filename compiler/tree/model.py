@@ -334,6 +334,7 @@ class Model:
     tokens: dict[str, Token]
     groups: dict[str, Group]
     card_types: dict[str, CardType]
+    made: dict[str, dict[str, str]]
     costs: dict[str, Cost]
     cards: dict[str, Card]
     zones: dict[str, Zone]

@@ -11,7 +11,7 @@ from cardwright.runtime.ir.layers import Account, Reckoning
 from cardwright.runtime.ir.span import Span
 from cardwright.runtime.ir.values import Pile, Source, Value
 
-FORMAT = 6
+FORMAT = 7
 PEOPLE = ("anna", "ben", "cleo", "dan", "eve", "finn")
 """What the seats are called in scenarios, in turn order."""
 ANSWERS = ("agree", "refuse", "counter")
@@ -387,6 +387,29 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A field of a card that a game makes: the variable of the seat that holds it, its ends.
+
+    `sort` and `enum` are those of the variable; a number outside of its ends is none.
+    """
+
+    field: str
+    variable: str
+    sort: str
+    enum: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """A type of card that a game makes, one for each seat."""
+
+    type: str
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NamedRoll:
     """A procedure whose exact odds can be asked for.
 
@@ -446,5 +469,6 @@ class Program:
     words: dict[str, Words]
     scenarios: tuple[Scenario, ...]
     rolls: tuple[NamedRoll, ...]
+    made: tuple[Making, ...]
     announcements: tuple[tuple[str, int], ...]
     reveals: tuple[int, ...]
