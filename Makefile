@@ -11,7 +11,7 @@ PIN := build/uv/bin/uv pip compile --quiet --upgrade --universal \
 	--custom-compile-command "make lock" --group build
 
 .DELETE_ON_ERROR:
-.PHONY: demo test check soak sanitize bench bench-peers bench-strength update lock links clean
+.PHONY: demo test check soak sanitize bench bench-peers bench-strength bench-balance update lock links clean
 
 # Build one game's sheets and reference, then watch a game of it.
 demo: .venv/print.stamp
@@ -42,7 +42,7 @@ sanitize: .venv/dev.stamp
 
 # Every measurement, each with a report of its own.
 bench: .venv/dev.stamp
-	for question in $(filter-out %/peers.py %/strength.py,$(wildcard benchmarks/*.py)); do \
+	for question in $(filter-out %/peers.py %/strength.py %/balance.py,$(wildcard benchmarks/*.py)); do \
 		$(BIN)/python $$question || exit; done
 
 # Races against other engines on the same games; writes benchmarks/RESULTS.md.
@@ -52,6 +52,10 @@ bench-peers: .venv/dev.stamp
 # How often search beats random bots, and how often it can: hours; writes benchmarks/STRENGTH.md.
 bench-strength: .venv/dev.stamp
 	$(BIN)/python benchmarks/strength.py --write
+
+# How fair the siege is, and which of its cards are rare: ten minutes; writes benchmarks/BALANCE.md.
+bench-balance: .venv/dev.stamp
+	nice $(BIN)/python benchmarks/balance.py --games 1000 --write
 
 # Rewrite the expected.* files; read the difference before you commit it.
 update: .venv/dev.stamp

@@ -1,6 +1,6 @@
 """How fair a pack is, and whether all of its cards matter, when seats know what they do.
 
-Run: `make bench-balance`, or `.venv/bin/python benchmarks/balance.py --games 2000 --seats 4`. All
+Run: `make bench-balance`, or `.venv/bin/python benchmarks/balance.py --games 1000 --seats 4`. All
 seats take the answer after which the pack's estimate of them is best (`policies.Estimating`),
 looking into all hands, but for 3 choices in 100 that are random. Told are the shares of wins by
 what a seat began with and by where it sits, how public named values ended, and in how many games
