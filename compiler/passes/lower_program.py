@@ -14,7 +14,6 @@ from cardwright.compiler.tree.lines import Speaker
 from cardwright.runtime.ir import instructions as do
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir import values as ir
-from cardwright.runtime.ir.span import Span
 
 WordsOf = Callable[[str, tuple[str, ...]], program.Words]
 
@@ -183,9 +182,7 @@ def _assemble(
         setup_counters=_supplies(low),
         setup_piles=_piles(low),
         tables=tuple(low.tables.rows),
-        blocks=tuple(
-            _finished(draft.instructions, draft.end, draft.span) for draft in low.drafts
-        ),
+        blocks=tuple(_finished(each) for each in low.drafts),
         procedures=tuple(low.procedures),
         entry=low.numbers[f"event {pack.entry}"],
         decisions=tuple(low.decisions),
@@ -207,11 +204,9 @@ def _assemble(
     )
 
 
-def _finished(
-    instructions: list[do.Instruction], end: do.Terminator | None, span: Span
-) -> program.Block:
+def _finished(draft: Draft) -> program.Block:
     """Return a block; one that nothing leads to ends the game, and is never reached."""
-    return program.Block(tuple(instructions), end or do.EndGame(), span)
+    return program.Block(tuple(draft.instructions), draft.end or do.EndGame(), draft.span)
 
 
 def _supplies(low: Lowering) -> tuple[tuple[int, int], ...]:
