@@ -63,6 +63,8 @@ class Host:
     read: dict[int, int] = field(default_factory=dict[int, int])
     # The human at the screen; -1 before the first.
     viewer: int = -1
+    # Whether somebody else has done something since the human at the screen saw the table.
+    is_stale: bool = True
 
     def play(self) -> None:
         """Play to the end; a player who leaves raises `Left`."""
@@ -95,6 +97,7 @@ class Host:
         return bot(name)(made, block, asked, luck, seen)
 
     def _apply(self, asked: Decision, given: Answer) -> None:
+        self.is_stale = self.is_stale or asked.seat != self.viewer
         before, lines = array("i", self.game.block), len(self.game.log)
         self.game.apply(given, asked.seat if asked.seat >= 0 else None)
         self.notes[lines] = show.exchanges(self.says, asked.domain, given)
@@ -130,7 +133,8 @@ class Host:
             self._hand_over(seat)
             if self.read.get(seat, 0) < len(self.game.log):
                 self._show_since(seat)
-                self._show_board(seat)
+                if self.is_stale:
+                    self._show_board(seat)
             self.console.show()
             self.console.title(self.says.prompt(asked))
             self._show_reasons([each for each in self.game.why(seat) if not each.is_plain])
@@ -159,6 +163,7 @@ class Host:
         """Hide what the last viewer saw before another one looks."""
         if self.viewer == seat:
             return
+        self.is_stale = True
         if len(self._humans) > 1:
             self.console.clear()
             prompt = self.says.phrases["pass"].format(name=self.says.names[seat])
@@ -172,6 +177,8 @@ class Host:
         self._show_news(seat)
 
     def _show_board(self, seat: int) -> None:
+        """Show the table as a seat sees it; after its own answers it is told the news alone."""
+        self.is_stale = False
         self.console.show()
         for line in show.board(self.says, self.game.view(seat)):
             write = self.console.show if line.startswith(" ") else self.console.title
