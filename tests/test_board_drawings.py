@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -150,13 +151,12 @@ def test_an_arrow_between_neighbours_opens_the_side_and_shows_its_head() -> None
 
 
 def test_cells_with_a_gap_have_no_walls() -> None:
-    apart = layouts.BoardLook(
-        name="house", across="x", down="y", width=30, height=20, gap=9
-    )
+    apart = replace(LOOK, gap=(9, 4), ways={})
     plan = boards.plan_board(house(way("door", "a", "b"), look=apart), ROOM)
 
     assert plan.shapes == ()
     assert cell(plan, "b").x - cell(plan, "a").x == 39
+    assert cell(plan, "c").y - cell(plan, "a").y == 24
 
 
 def test_a_board_that_is_larger_than_its_box_is_reported() -> None:
@@ -315,6 +315,8 @@ def test_two_spaces_at_one_place_are_reported(pack: Path) -> None:
         ("cell: [30, 30]", "cell: [0, 30]", "CW505 a cell must be between 1 and 1000 mm"),
         ("thickness: 1,", "thick: 1,", "CW505 unknown key `thick`"),
         ("cell: [30, 30]", "cell: [30]", "CW505 expected 2 numbers here, found 1"),
+        ("cell: [30, 30]", "cell: [30, 30], gap: [1]", "CW505 expected 2 numbers here"),
+        ("cell: [30, 30]", "cell: [30, 30], gap: x", "CW505 expected a number here"),
     ],
 )
 def test_a_wrong_look_is_reported(pack: Path, before: str, after: str, said: str) -> None:

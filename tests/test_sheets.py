@@ -441,3 +441,32 @@ faces:
       kind: {by: colour, grey: {en: Rodent, de: Nager}, black: Bird}
       flavour: $flavour
 """
+
+
+TRAITS = """
+faces:
+  - when: {type: hero}
+    frame: card
+    back: back-$colour
+    fields:
+      traits: "$quick $strong\\n\\n$brave"
+      none: $lazy $shy
+"""
+
+
+def test_spaces_around_what_a_card_has_not_are_left_out() -> None:
+    read, problems = faces.read_faces({"faces.yaml": yaml.safe_load(TRAITS)}, "en")
+    facts = faces.CardFacts(
+        id="ann",
+        copies=1,
+        attributes={"id": "ann", "type": "hero", "colour": "red"},
+        texts={"strong": (model.TextRun(text="Strong."),)},
+    )
+    piece = faces.piece_of(facts, read)
+
+    assert problems == ()
+    assert piece is not None
+    assert piece.back == "back-red"
+    assert piece.fields == (
+        model.Field(name="traits", value=(model.TextRun(text="Strong."),)),
+    )

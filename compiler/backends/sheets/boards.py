@@ -69,12 +69,21 @@ def _look(name: str, at: Cursor) -> layouts.BoardLook:
         down=_get(table, "down", Cursor.text, "y"),
         width=width,
         height=height,
-        gap=max(0.0, _get(table, "gap", Cursor.number, 0.0)),
+        gap=_get(table, "gap", _gap, (0.0, 0.0)),
         wall=_get(table, "wall", _passage, layouts.Passage()),
         ways={way: _passage(look) for way, look in ways.items()},
         gate=_get(table, "gate", _passage, layouts.Passage()),
         gated=_get(table, "gated", Cursor.text, ""),
     )
+
+
+def _gap(at: Cursor) -> tuple[float, float]:
+    """One number for both directions, or one across and one down."""
+    if not isinstance(at.value, list):
+        gap = max(0.0, at.number())
+        return gap, gap
+    across, down = at.numbers(2)
+    return max(0.0, across), max(0.0, down)
 
 
 def _passage(at: Cursor) -> layouts.Passage:
@@ -100,8 +109,9 @@ def size_of(board: model.Board) -> tuple[float, float]:
     look = board.look
     columns = 1 + max((each.column for each in board.spaces), default=0)
     rows = 1 + max((each.row for each in board.spaces), default=0)
-    wide = columns * (look.width + look.gap) - look.gap
-    return wide, rows * (look.height + look.gap) - look.gap
+    across, down = look.gap
+    wide = columns * (look.width + across) - across
+    return wide, rows * (look.height + down) - down
 
 
 def plan_board(board: model.Board, box: layouts.Box) -> Plan:
@@ -111,8 +121,8 @@ def plan_board(board: model.Board, box: layouts.Box) -> Plan:
     left, top = box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2
     places = {
         each.piece.id: layouts.Box(
-            x=left + each.column * (look.width + look.gap),
-            y=top + each.row * (look.height + look.gap),
+            x=left + each.column * (look.width + look.gap[0]),
+            y=top + each.row * (look.height + look.gap[1]),
             width=look.width,
             height=look.height,
         )
@@ -144,7 +154,7 @@ class _Floor:
 
     def touching(self) -> Iterator[Pair]:
         """Yield each two cells that share a side: the left or upper one first."""
-        if self.board.look.gap:
+        if any(self.board.look.gap):
             return
         at = {(each.column, each.row): each.piece.id for each in self.board.spaces}
         for (column, row), space in at.items():
@@ -203,7 +213,7 @@ def _shared(floor: _Floor, pair: Pair) -> _Side:
 def _outer(floor: _Floor) -> Iterator[tuple[_Side, layouts.Passage | None]]:
     """The sides with no cell beyond, and the gates in them: one in each gated space."""
     look = floor.board.look
-    if look.gap:
+    if any(look.gap):
         return
     taken = {(each.column, each.row) for each in floor.board.spaces}
     for space in floor.board.spaces:

@@ -225,13 +225,16 @@ def _words(desk: _Desk, card: tree.Card) -> Iterator[tuple[str, str]]:
 
 
 def _traits(desk: _Desk, card: tree.Card) -> Iterator[tuple[str, str]]:
-    """What the flags that a card has say of it: a sentence each, by their short words."""
+    """What the flags and numbers of a card say of it: a sentence each, by short words."""
     kinds = desk.pack.card_types[card.type].fields
     for name, value in card.fields.items():
-        if value > 0 and isinstance(kinds.get(name), types.Flag):
-            noun = desk.lexicon.nouns.get(f"fields/{name}")
-            said = noun.forms.get("short") or noun.forms.get("one", "") if noun else name
-            yield name, runs.plain(runs.sentence(runs.line(said)))
+        kind = kinds.get(name)
+        if value <= 0 or not isinstance(kind, types.Flag | types.Number):
+            continue
+        noun = desk.lexicon.nouns.get(f"fields/{name}")
+        said = noun.forms.get("short") or noun.forms.get("one", "") if noun else name
+        more = f": {value}" if isinstance(kind, types.Number) else ""
+        yield name, runs.plain(runs.sentence(runs.line(said, more)))
 
 
 def _unprinted(

@@ -82,7 +82,9 @@ def piece_of(
     face = max(fitting, key=lambda each: len(each.when))
     names = _CardValues(card, values or _NoGame())
     fields = (
-        model.Field(name=field.name, value=markup.rich_text(_text(card, field), names))
+        model.Field(
+            name=field.name, value=_tidy(markup.rich_text(_text(card, field), names))
+        )
         for field in face.fields
     )
     return model.Piece(
@@ -90,21 +92,28 @@ def piece_of(
         frame=_plain(card, face.frame),
         colour=_plain(card, face.colour),
         art=_plain(card, face.art),
-        back=face.back,
+        back=_plain(card, face.back),
         copies=card.copies,
-        fields=tuple(field for field in fields if _says(field.value)),
+        fields=tuple(field for field in fields if field.value),
         origin=card.origin,
     )
 
 
-def _says(value: model.RichText) -> bool:
-    """Whether a text has an icon or a word in it."""
-    return any(
-        bool(run.text.strip())
-        if isinstance(run, model.TextRun | model.NumberRun)
-        else isinstance(run, model.IconRun)
-        for run in value
-    )
+def _tidy(value: model.RichText) -> model.RichText:
+    """Leave out the spaces around words that a card has not; nothing where it has none."""
+    found: list[model.Run] = []
+    for run in value:
+        if not (_is_blank(run) and (not found or _is_blank(found[-1]))):
+            found.append(run)
+    while found and _is_blank(found[-1]):
+        found.pop()
+    return tuple(found)
+
+
+def _is_blank(run: model.Run) -> bool:
+    if isinstance(run, model.TextRun):
+        return not run.text.strip()
+    return isinstance(run, model.ParagraphBreak)
 
 
 @dataclass(frozen=True, slots=True)

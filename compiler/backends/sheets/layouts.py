@@ -225,6 +225,7 @@ class Passage:
 class BoardLook:
     """How a board is drawn: printed fields say where its spaces lie, in cells of one size.
 
+    The gap between cells is that across and that down.
     Where no way leads from a cell to the one beside it there is a `wall`.  A space with the
     printed field `gated` has an opening like `gate` in its outer side.
     """
@@ -234,7 +235,7 @@ class BoardLook:
     down: str
     width: float
     height: float
-    gap: float = 0.0
+    gap: tuple[float, float] = (0.0, 0.0)
     wall: Passage = Passage()
     ways: dict[str, Passage] = field(default_factory=dict[str, Passage])
     gate: Passage = Passage()
