@@ -15,6 +15,9 @@ from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir.span import Span
 
 
+MOST_SPACES = 1_000
+
+
 def declare(ctx: Context, base: Declarations) -> None:
     """Learn the boards of a pack; a way that leads off its board is reported."""
     for thing, entry in entries.read(ctx, base, "boards", pack_format.BOARD):
@@ -34,6 +37,15 @@ def declare(ctx: Context, base: Declarations) -> None:
             spaces=zone.starts,
             ways=tuple(_ways(ctx, thing, entry, zone)),
         )
+    _check_count(ctx)
+
+
+def _check_count(ctx: Context) -> None:
+    """Report boards that have too many spaces for a table of steps."""
+    if ctx.space_count > MOST_SPACES:
+        first = next(iter(ctx.boards.values()))
+        ctx.report(found_wrong.too_many_spaces(first.span, ctx.space_count, MOST_SPACES))
+        ctx.boards = {}
 
 
 def _ways(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardwright.compiler.diagnostics.catalog import components, reading, types
+from cardwright.compiler.diagnostics.catalog import boards, components, reading, types
 from cardwright.compiler.diagnostics.model import Severity
 from cardwright.compiler.parse import yaml_tree
 from cardwright.compiler.parse.pack import Declarations
@@ -23,6 +23,7 @@ def check_components(ctx: Context, base: Declarations) -> None:
         node = base.section("zones")[zone.name].node
         _check_unlimited(ctx, zone, node)
         _check_capacity(ctx, zone, node)
+        _check_width(ctx, zone, node)
         if zone.per not in ("", "seat") and zone.seen != "all" and zone.kinds:
             ctx.report(components.hidden_tokens(entries.written(node, "holds"), zone.name))
     for token in ctx.tokens.values():
@@ -37,6 +38,21 @@ def check_components(ctx: Context, base: Declarations) -> None:
     # What could not be read may be the very thing that says where something begins.
     if not any(each.severity is Severity.ERROR for each in ctx.errors):
         _check_nowhere(ctx, base)
+
+
+MOST_ROOM = 1_000_000
+
+
+def _check_width(ctx: Context, zone: model.Zone, node: yaml_tree.Node) -> None:
+    """Report places of cards that have room for more cards than a game can keep track of."""
+    if zone.per in ("", "seat") or not zone.holds_cards:
+        return
+    bearers = sum(ctx.card_copies[card] for card in ctx.cards_of(zone.per))
+    takes = zone.takes or tuple(ctx.card_types)
+    room = sum(ctx.card_copies[card] for name in takes for card in ctx.cards_of(name))
+    if bearers * room > MOST_ROOM:
+        span = entries.written(node, "holds")
+        ctx.report(boards.too_wide(span, zone.name, bearers * room, MOST_ROOM))
 
 
 # ---- where cards and tokens begin --------------------------------------------------------

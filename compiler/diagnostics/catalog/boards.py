@@ -1,4 +1,4 @@
-"""CW43x, boards: spaces and the ways between them."""
+"""CW43x and CW139, boards: spaces, the ways between them, and how many there can be."""
 
 from __future__ import annotations
 
@@ -53,6 +53,26 @@ def no_board(span: Span) -> Diagnostic:
     )
 
 
+def too_many_spaces(span: Span, count: int, most: int) -> Diagnostic:
+    """CW139: boards with more spaces than steps are counted for."""
+    return error(
+        "CW139",
+        f"the boards have {count} spaces, and at most {most} are counted through",
+        span,
+        help="leave out spaces that no game needs, or join some",
+    )
+
+
+def too_wide(span: Span, zone: str, count: int, most: int) -> Diagnostic:
+    """CW139: places of cards with room for too many cards in all."""
+    return error(
+        "CW139",
+        f"all the places `{zone}` have room for {count} cards, and at most {most} can be kept",
+        span,
+        help="say in `holds` which types of card lie there",
+    )
+
+
 def over_spaces(span: Span) -> Diagnostic:
     """CW434: steps over things that are no cards."""
     return error(
@@ -95,6 +115,15 @@ ENTRIES: tuple[Entry, ...] = (
         file=_PARTS,
         wrong=_WALKED,
         right=TINY,
+    ),
+    Entry(
+        code="CW139",
+        name="too-much-room",
+        summary="Boards, or the places of cards, are too many to be kept track of.",
+        why="A game is one short row of numbers, which is copied and searched all the time.",
+        file="cards/foxes.yaml",
+        wrong="cards:\n  - {id: fox, type: beast, copies: 10001}\n",
+        right="cards:\n  - {id: fox, type: beast, copies: 2}\n",
     ),
     Entry(
         code="CW434",
