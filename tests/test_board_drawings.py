@@ -169,6 +169,78 @@ def test_a_board_that_is_larger_than_its_box_is_reported() -> None:
 
 # ---- the drawing against the declared graph
 
+CADWALLON = [
+    (pack, language)
+    for pack in ("city-of-thieves", "king-of-ashes")
+    for language in ("en", "de")
+]
+
+
+def drawn_of(name: str, language: str) -> tuple[tree.Model, dict[str, model.Board]]:
+    """The boards of a shipped pack."""
+    checked = packs.checked(name)
+    assert checked.model is not None
+    looks = pack_layout.read_pack_layout(checked.sources)
+    job = backend.collected(checked.model, looks, language).job
+    return checked.model, {board.name: board for board in job.boards}
+
+
+@pytest.mark.parametrize(("name", "language"), CADWALLON)
+def test_the_city_is_drawn_as_it_is_declared(name: str, language: str) -> None:
+    game, drawn = drawn_of(name, language)
+
+    assert_drawn_as_declared(game.boards["city"], drawn["city"])
+
+
+def test_the_city_opens_outwards_at_its_exits_alone() -> None:
+    game, drawn = drawn_of("city-of-thieves", "en")
+    city = drawn["city"]
+    wide, high = boards.size_of(city)
+    plan = boards.plan_board(city, layouts.Box(x=0, y=0, width=wide, height=high))
+    gates = [shape for shape in plan.shapes if shape.thickness and is_outside(shape, city)]
+    exits = [name for name, card in game.cards.items() if card.fields.get("is-exit")]
+
+    assert len(gates) == len(exits) == 16
+    for name in exits:
+        assert any(touches(gate.box, cell(plan, name)) for gate in gates), name
+
+
+def is_outside(shape: layouts.Shape, board: model.Board) -> bool:
+    """Whether a shape is a gate in the outer wall."""
+    return (shape.fill, max(shape.box.width, shape.box.height)) == (
+        board.look.gate.fill,
+        board.look.gate.width,
+    )
+
+
+def touches(first: layouts.Box, second: layouts.Box) -> bool:
+    return (
+        first.x <= second.x + second.width
+        and second.x <= first.x + first.width
+        and first.y <= second.y + second.height
+        and second.y <= first.y + first.height
+    )
+
+
+def test_the_catacombs_have_an_arrow_for_each_that_is_declared() -> None:
+    game, drawn = drawn_of("king-of-ashes", "en")
+    catacombs = drawn["catacombs"]
+    plan = boards.plan_board(catacombs, layouts.Box(x=0, y=0, width=400, height=300))
+    heads = [shape for shape in plan.shapes if len(shape.points) == 3]
+    arrows = game.boards["catacombs"].ways
+    pentacle = cell(plan, "pentacle")
+
+    assert all(way.is_arrow and way.spaces[-1] == "pentacle" for way in arrows)
+    assert len(heads) == len(arrows) == 5
+    for head in heads:
+        tip = (head.box.x + head.points[1][0], head.box.y + head.points[1][1])
+        assert touches(layouts.Box(x=tip[0], y=tip[1], width=1e-6, height=1e-6), pentacle)
+    for alone in ("lair", "prison"):
+        assert not any(touches(shape.box, cell(plan, alone)) for shape in plan.shapes)
+    for way in arrows:
+        start = cell(plan, way.spaces[0])
+        assert any(touches(shape.box, start) for shape in plan.shapes), way.spaces
+
 
 def assert_drawn_as_declared(board: tree.Board, drawn: model.Board) -> None:
     """Cells side by side have an opening where the graph has a way, and else a wall."""
