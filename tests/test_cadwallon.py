@@ -31,7 +31,7 @@ Throw = tuple[int, ...]
 
 
 @cache
-def composed() -> model.Pack:
+def composed() -> model.Model:
     found = driver.check_pack(BASE, [ASHES]).model
     assert found is not None
     return found

@@ -14,7 +14,6 @@ from cardwright.compiler.passes.scope import Context
 from cardwright.compiler.tree import model, types, values
 from cardwright.runtime.ir.span import Span
 
-
 MOST_SPACES = 1_000
 
 

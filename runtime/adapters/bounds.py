@@ -49,7 +49,8 @@ class Analysis:
         self._cards = Bounds(0, max(0, len(pack.cards) - 1))
         self._slots = [Bounds(0, 0)] * pack.size
         self._begin()
-        for turn in range(ROUNDS * 2):
+        # Each further round makes at least one end of one slot as wide as can be.
+        for turn in range(ROUNDS + 2 * pack.size + 1):
             before = self._slots[:]
             self._play()
             if self._slots == before:

@@ -37,9 +37,12 @@ def seen(pack: program.Program, before: View | None, now: View) -> Iterator[str]
         old = None if before is None else before.places[index]
         if place != old and not _is_hidden(place):
             yield _place(pack, old, place)
-    for index, (name, owner, value) in enumerate(now.values):
-        if before is None or before.values[index] != (name, owner, value):
+    was = {} if before is None else {each[:2]: each[2] for each in before.values}
+    for name, owner, value in now.values:
+        if was.pop((name, owner), None) != value:
             yield f"{_of(name, owner)} = {value}"
+    # A variable of a card that is as it was at the start is no longer in the view.
+    yield from (f"{_of(name, owner)} as at the start" for name, owner in was)
     if now.waiting_for and (before is None or before.waiting_for != now.waiting_for):
         yield f"asked: {' '.join(map(str, now.waiting_for))}"
 
