@@ -12,6 +12,7 @@ from itertools import product
 import pytest
 
 from cardwright.compiler import driver
+from cardwright.compiler.passes import check
 from cardwright.compiler.tree import model, statements
 from cardwright.runtime import decisions, executors, odds, piles, playouts, table, views
 from cardwright.runtime.engine import Game
@@ -292,17 +293,12 @@ def test_ka_220_the_inn_is_visited_before_figures_stand() -> None:
     assert visits == 4
 
 
-def calls(block: object, wanted: str) -> bool:
+def calls(block: statements.Block, wanted: str) -> bool:
     """Say whether a procedure is told to be done anywhere within."""
-    match block:
-        case statements.Do(name=name) if name == wanted:
-            return True
-        case tuple():
-            return any(calls(each, wanted) for each in block)
-        case _ if hasattr(block, "__slots__"):
-            return any(calls(getattr(block, each), wanted) for each in block.__slots__)
-        case _:
-            return False
+    return any(
+        isinstance(each, statements.Do) and each.name == wanted
+        for each in check.nested(block)
+    )
 
 
 def test_ka_246_wounds_come_from_combat_traps_and_arcana_alone() -> None:
