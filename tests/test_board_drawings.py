@@ -10,6 +10,9 @@ import pytest
 
 import packs
 from cardwright.compiler import driver
+from cardwright.compiler.backends.reference import artwork, plain_text
+from cardwright.compiler.backends.reference import backend as reference_backend
+from cardwright.compiler.backends.reference import model as reference
 from cardwright.compiler.backends.sheets import (
     backend,
     boards,
@@ -414,3 +417,50 @@ def test_a_board_that_cannot_be_shown_is_reported(
     problems = draw.draw(job.products[0].pieces[0], job.layout, "en").problems
 
     assert any(each.startswith(said) for each in problems), problems
+
+
+# ---- in the rules reference
+
+
+def chapter_of(pack: Path) -> tuple[reference.Chapter, artwork.Artwork]:
+    checked = driver.check_pack(pack)
+    assert checked.model is not None
+    book, art = reference_backend.books(checked.model, checked.sources, frozenset())["en"]
+    return next(each for each in book.chapters if each.id == "boards"), art
+
+
+def test_the_reference_shows_each_board_and_where_each_step_leads(pack: Path) -> None:
+    chapter, art = chapter_of(pack)
+    house, cellar = chapter.sections
+    (figure,) = house.figures
+    rows = {
+        plain_text.plain_text(row[0], {}): plain_text.plain_text(row[1], {})
+        for section in chapter.sections
+        for table in section.tables
+        for row in table.rows
+    }
+
+    assert b"<svg" in art.pictures[figure.art]
+    assert figure.alt == "The plan of the House; the table below says the same."
+    assert cellar.figures == (), "the layout does not draw it"
+    assert rows["Attic"] == "Den and Kitchen"
+    assert rows["Well"] == "Pit", "an arrow"
+    assert rows["Pit"] == "Cave", "and not back along it"
+
+
+def test_a_pack_without_a_layout_has_the_tables_alone() -> None:
+    chapter, _ = chapter_of(packs.PACKS["board"])
+
+    assert [len(section.tables) for section in chapter.sections] == [1, 1]
+    assert not any(section.figures for section in chapter.sections)
+
+
+def test_the_site_and_the_book_show_the_picture(pack: Path) -> None:
+    checked = driver.check_pack(pack)
+    assert checked.model is not None
+    files = reference_backend.reference(checked.model, checked.sources, frozenset())
+    page = files["en/site/rules.html"].decode()
+
+    assert '<figure class="board"><img src="art/board-house.svg"' in page
+    assert files["en/site/art/board-house.svg"].startswith(b"<svg")
+    assert files["en/book.pdf"].startswith(b"%PDF")

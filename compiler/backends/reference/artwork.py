@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardwright.compiler.backends.sheets import draw, layouts
+from cardwright.compiler.backends.sheets import build, draw, layouts
 from cardwright.compiler.backends.sheets import model as sheets
 
 
@@ -18,13 +18,14 @@ class Artwork:
     colours: Mapping[str, str]
     ramps: Mapping[str, str]
     icons: Mapping[str, str]
+    boards: Mapping[str, str]
     cover: str
 
 
 def artwork(
     job: sheets.PrintJob, cards: frozenset[str], icons: Mapping[str, str], cover: Painted
 ) -> Artwork:
-    """Paint the art of every card, the icons of tokens, and the cover."""
+    """Paint the art of every card, the icons of tokens, the boards, and the cover."""
     pictures: dict[str, bytes] = {}
     arts: dict[str, str] = {}
     colours: dict[str, str] = {}
@@ -43,6 +44,9 @@ def artwork(
         if picture is not None:
             named[kind] = f"icon-{kind}"
             pictures[named[kind]] = picture
+    drawn = {board.name: f"board-{board.name}" for board in job.boards}
+    for board in job.boards:
+        pictures[drawn[board.name]] = build.board_svg(job, board).encode()
     front = _paint(job.layout, cover.picture, cover.colour)
     if front is not None:
         pictures["cover"] = front
@@ -57,6 +61,7 @@ def artwork(
         colours=colours,
         ramps=ramps,
         icons=named,
+        boards=drawn,
         cover="cover" if front is not None else "",
     )
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardwright.compiler.backends.reference import glossary, model, order_of_play, said
 from cardwright.compiler.backends.reference.desk import Desk, known, plain
 from cardwright.compiler.backends.reference.words import kind_word, words_for
+from cardwright.compiler.passes import boards
 from cardwright.compiler.tree import model as tree
 
 WINNING = "winning"
 
 
-def chapters(desk: Desk) -> tuple[model.Chapter, ...]:
-    """Return all chapters in reading order."""
-    return (*_order(desk), *_values_and_tables(desk))
+def chapters(desk: Desk, drawn: Mapping[str, str]) -> tuple[model.Chapter, ...]:
+    """Return all chapters in reading order; `drawn` are the pictures of boards by name."""
+    return (*_order(desk), *_boards(desk, drawn), *_values_and_tables(desk))
 
 
 def rule_ids(pack: tree.Model) -> frozenset[str]:
@@ -75,6 +76,40 @@ def _winning(desk: Desk) -> model.Section:
         text=(desk.rich(desk.says.score()),),
     )
     return model.Section(id=WINNING, title=words.winning, rules=(rule,))
+
+
+# ---- boards ------------------------------------------------------------------------------
+
+
+def _boards(desk: Desk, drawn: Mapping[str, str]) -> Iterator[model.Chapter]:
+    """A section for each board: its plan, if there is one, and where each step leads."""
+    sections = tuple(_board(desk, each, drawn) for each in desk.pack.boards.values())
+    if sections:
+        yield model.Chapter(id="boards", title=desk.words.boards, sections=sections)
+
+
+def _board(desk: Desk, board: tree.Board, drawn: Mapping[str, str]) -> model.Section:
+    words, title = desk.words, desk.title(f"zones/{board.name}")
+    beside = boards.beside((board,))
+    rows = tuple(
+        ((_space(desk, space),), _spaces(desk, beside[space])) for space in board.spaces
+    )
+    head = (words.space, words.leads_to)
+    table = _table(desk, f"{board.name}-ways", words.leads_to, head, rows, (board,))
+    alt = words.board_of.format(title)
+    figures = (model.Figure(art=drawn[board.name], alt=alt),) if board.name in drawn else ()
+    return model.Section(
+        id=f"{board.name}-board", title=title, rules=(), figures=figures, tables=(table,)
+    )
+
+
+def _spaces(desk: Desk, spaces: tuple[str, ...]) -> model.Rich:
+    listed = desk.listed((_space(desk, each),) for each in spaces)
+    return listed or plain("–")
+
+
+def _space(desk: Desk, space: str) -> model.CardLink:
+    return model.CardLink(card=space, text=desk.noun(f"cards/{space}"))
 
 
 # ---- values and tables -------------------------------------------------------------------

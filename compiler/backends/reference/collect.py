@@ -56,7 +56,7 @@ def collect(
         subtitle=_book(written, "subtitle", language),
         version=pack.version,
         language=language,
-        chapters=chapters.chapters(desk),
+        chapters=chapters.chapters(desk, art.boards),
         glossary=glossary.glossary(desk),
         cards=card_index.card_index(desk, art.colours, art.cards),
         rulings=tuple(_rulings(desk)),

@@ -26,6 +26,10 @@ class Declared:
     on_average: str
     odds_axes: str
     odds_note: str
+    boards: str
+    board_of: str
+    space: str
+    leads_to: str
     places: str
     place: str
     whose: str
@@ -89,6 +93,10 @@ ENGLISH = Declared(
     on_average="{}, on average",
     odds_axes="{} downwards, {} across.",
     odds_note="Exact odds in per cent, worked out from the rules themselves.",
+    boards="Boards",
+    board_of="The plan of the {}; the table below says the same.",
+    space="Space",
+    leads_to="One step leads to",
     places="Places",
     place="Place",
     whose="Whose",
@@ -152,6 +160,10 @@ GERMAN = Declared(
     on_average="{} im Mittel",
     odds_axes="{} nach unten, {} nach rechts.",
     odds_note="Genaue Wahrscheinlichkeiten in Prozent, aus den Regeln selbst berechnet.",
+    boards="Spielpläne",
+    board_of="Der Plan: {}; die Tabelle darunter sagt dasselbe.",
+    space="Feld",
+    leads_to="Ein Schritt führt nach",
     places="Orte",
     place="Ort",
     whose="Wessen",

@@ -116,6 +116,14 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A picture between the rules, and the words for whoever does not see it."""
+
+    art: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
     """Rules that are read together."""
 
@@ -123,6 +131,7 @@ class Section:
     title: str
     rules: tuple[Rule, ...]
     intro: Paragraphs = ()
+    figures: tuple[Figure, ...] = ()
     tables: tuple[Table, ...] = ()
 
 

@@ -36,5 +36,8 @@ def _wanted(reference: model.Reference) -> Iterator[str]:
     yield reference.cover
     for icon in reference.icons:
         yield from (icon.art, icon.dark)
+    for chapter in reference.chapters:
+        for section in chapter.sections:
+            yield from (figure.art for figure in section.figures)
     for card in reference.cards:
         yield card.art

@@ -89,6 +89,7 @@ def _section(ctx: _Context, section: model.Section) -> View:
         **_link(places.find(ctx.where, "section", section.id)),
         "intro": ctx.writer.paragraphs(section.intro),
         "rules": tuple(_rule(ctx, rule, section.title) for rule in section.rules),
+        "figures": tuple({"art": it.art, "alt": it.alt} for it in section.figures),
         "tables": tuple(_table(ctx, table) for table in section.tables),
     }
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from cardwright.compiler.backends import extras
 from cardwright.compiler.backends.sheets import (
+    boards,
     draw,
     filenames,
     glyphs,
@@ -65,6 +66,23 @@ def build_pictures(
 def preview_svg(piece: model.Piece, layout: layouts.Layout, language: str) -> str:
     """Return one piece with its bleed as SVG, with the line breaks of the sheets."""
     return pages.page_svg(draw.draw(piece, layout, language), layout.font_files)
+
+
+def board_svg(job: model.PrintJob, board: model.Board) -> str:
+    """Return a board as SVG, as it is drawn on the sheets, without what lies around it."""
+    width, height = boards.size_of(board)
+    box = layouts.Box(x=0, y=0, width=width, height=height)
+    frame = layouts.Frame(
+        name=f"board {board.name}",
+        width=width,
+        height=height,
+        bleed=2.0,
+        outline=layouts.Outline(),
+        elements=(layouts.Board(name=board.name, box=box),),
+    )
+    layout = replace(job.layout, frames=job.layout.frames | {frame.name: frame})
+    piece = model.Piece(id=board.name, frame=frame.name, colour="", boards=(board,))
+    return preview_svg(piece, layout, job.language)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
