@@ -12,9 +12,11 @@ procedure skirmish from 'stated Conflicts':
 
 define is-extra of hero h from 'public Glossary of Terms': role of h = extra
 define crews-standing from 'stated Conflicts': count of seats s where stands of s
-define stands of seat s from 'stated Conflicts': some hero h in scene where player of h is s and not is-down of h
+# Extras alone do not go on.
+define stands of seat s from 'designed': some hero h in scene where player of h is s and not is-down of h and not is-extra of h
 define crew-strength of seat s from 'designed': (sum of strength-left of h for each hero h in scene where player of h is s)
 define crew-strength-of-others of seat s from 'designed': (sum of strength-left of h for each hero h in scene where player of h is not s)
+define dice-to-act-with of seat s from 'designed': (sum of action-dice of h for each hero h in scene where player of h is s and not is-down of h)
 define strength-left of hero h from 'designed': (if is-down of h then 0
   else 10 + health-left of h + reputation-left of h + willpower-left of h)
 

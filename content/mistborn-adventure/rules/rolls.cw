@@ -42,7 +42,23 @@ procedure judge of number difficulty 1 to 5 from 'stated Playing the Game':
 define success from 'stated Playing the Game': result >= to-beat
 define counted-result from 'public How to Play': if failed-result-counts-zero = yes and not success then 0 else result
 
+procedure name-verdict from 'public How to Play':
+  if outcome <= 0 - 6: set how-it-went to catastrophic
+  else if outcome = 0 - 5: set how-it-went to disastrous
+  else if outcome = 0 - 4: set how-it-went to horrible
+  else if outcome = 0 - 3: set how-it-went to cringe-worthy
+  else if outcome = 0 - 2: set how-it-went to unfortunate
+  else if outcome = 0 - 1: set how-it-went to just-shy
+  else if outcome = 0: set how-it-went to passable
+  else if outcome = 1: set how-it-went to good
+  else if outcome = 2: set how-it-went to excellent
+  else if outcome = 3: set how-it-went to amazing
+  else if outcome = 4: set how-it-went to astounding
+  else if outcome = 5: set how-it-went to legendary
+  else: set how-it-went to godlike
+
 procedure count-complications from 'stated Complications & Nudges':
+  do name-verdict
   set complications to (if outcome < 0 then 0 - outcome else 0)
   if nudges-cancel-complications = yes and not success: decrease complications by nudges
 
