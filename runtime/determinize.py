@@ -121,8 +121,8 @@ def _deal_tokens(
 
 # ---- cards -------------------------------------------------------------------------------
 
-# Part of a pile: its first slot, and how many cards of each deck lie there.
-Part = tuple[int, int, dict[int, int]]
+# Part of a pile: where the pile begins, its first card, and the deck of each card in order.
+Part = tuple[int, int, list[int]]
 
 
 def _deal_cards(
@@ -148,7 +148,7 @@ def _deal_cards(
         cards.sort()
         luck.shuffle(cards)
     for part in parts:
-        _fill(pack, block, part, unseen, luck)
+        _fill(pack, block, part, unseen)
     _hand_out(pack, block, list(hands.values()), unseen, luck)
 
 
@@ -169,11 +169,7 @@ def _parts(block: array[int], at: int, decks: list[int]) -> list[Part]:
     found: list[Part] = []
     for first, last in ((0, shuffled), (shuffled, count)):
         slots = range(at + piles.FIRST + first, at + piles.FIRST + last)
-        counts: dict[int, int] = {}
-        for slot in slots:
-            deck = decks[block[slot]]
-            counts[deck] = counts.get(deck, 0) + 1
-        found.append((at, first, counts))
+        found.append((at, first, [decks[block[slot]] for slot in slots]))
     return found
 
 
@@ -187,14 +183,12 @@ def _fill(
     block: array[int],
     part: Part,
     unseen: dict[int, list[int]],
-    luck: Luck,
 ) -> None:
-    at, first, counts = part
-    cards = [unseen[deck].pop() for deck in sorted(counts) for _ in range(counts[deck])]
+    """Lay unseen cards where cards of their deck lie; the shuffled part has no order."""
+    at, first, lying = part
+    cards = [unseen[deck].pop() for deck in lying]
     if first < block[at + piles.SHUFFLED]:
         cards.sort()
-    else:
-        luck.shuffle(cards)
     slot = at + piles.FIRST + first
     block[slot : slot + len(cards)] = array("i", cards)
     for card in cards:

@@ -23,7 +23,8 @@ class Contents:
 
     `tokens` are (kind, count) with a count above 0, `None` when hidden. `cards` are card
     numbers, bottom first, `None` when hidden; `size` is how many cards lie there, -1 when
-    even that is hidden.
+    even that is hidden. `back` is what the card on top of a hidden pile looks like from behind,
+    where it is drawn already, -1 elsewhere.
     """
 
     zone: str
@@ -32,6 +33,7 @@ class Contents:
     tokens: tuple[tuple[int, int], ...] | None
     cards: tuple[int, ...] | None
     size: int
+    back: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,18 +131,23 @@ def _places(
     pack: program.Program, block: array[int], seats: int, seat: int
 ) -> list[Contents]:
     return [
-        _contents(block, zone, owner, copy, may_see(zone, owner, seat))
+        _contents(pack, block, zone, (owner, copy), may_see(zone, owner, seat))
         for zone in pack.zones
         for owner, copy in zone.places(seats)
     ]
 
 
 def _contents(
-    block: array[int], zone: program.Zone, owner: int, copy: int, seen: bool
+    pack: program.Program,
+    block: array[int],
+    zone: program.Zone,
+    whose: tuple[int, int],
+    seen: bool,
 ) -> Contents:
+    owner, copy = whose
     card = zone.bearers[copy] if zone.per == "card" else -1
     tokens = cards = None
-    size = -1
+    size = back = -1
     if zone.counters >= 0 and seen:
         base = zone.counters + copy * zone.counter_stride
         tokens = tuple(
@@ -152,7 +159,9 @@ def _contents(
             cards = tuple(piles.cards(block, at))
         if seen or zone.seen == "nobody":
             size = block[at]
-    return Contents(zone.name, owner, card, tokens, cards, size)
+        if not seen and size > block[at + piles.SHUFFLED]:
+            back = pack.cards[piles.end_card(block, at, True)].back
+    return Contents(zone.name, owner, card, tokens, cards, size, back)
 
 
 def _values(

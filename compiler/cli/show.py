@@ -184,8 +184,15 @@ def _contents(says: Language, place: Contents) -> str:
         parts.append(_cards(says, place.cards))
     elif place.cards is None and place.size > 0:
         amount = says.phrases["card" if place.size == 1 else "cards"]
-        parts.append(amount.format(n=place.size))
+        parts.append(amount.format(n=place.size) + _back(says, place.back))
     return "; ".join(parts)
+
+
+def _back(says: Language, back: int) -> str:
+    """Return what all see on the back of the card on top, in brackets."""
+    cards = (card.definition for card in says.pack.cards if card.back == back)
+    said = says.words.backs.get(next(cards, ""), "")
+    return f" ({says.phrases['on-top'].format(back=said)})" if said else ""
 
 
 MOST_CARDS_IN_FULL = 6

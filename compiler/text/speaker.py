@@ -205,6 +205,7 @@ class Speaker:
             terms=terms,
             fields={name: words.one(f"variables/{name}") for name in pack.variables},
             facts={name: _facts(pack, card, words) for name, card in pack.cards.items()},
+            backs={name: _back(pack, card, words) for name, card in pack.cards.items()},
             rolls=_rolls(pack, words),
         )
 
@@ -361,6 +362,15 @@ def _facts(pack: model.Model, card: model.Card, words: Words) -> str:
             fact = _fact(pack, declared[name], value, words)
             found.append(label if is_flag else f"{label} {fact}")
     return ", ".join(found)
+
+
+def _back(pack: model.Model, card: model.Card, words: Words) -> str:
+    """Return what is printed on the back of a card, in words."""
+    kind = pack.card_types[card.type]
+    return ", ".join(
+        _fact(pack, kind.fields[name], card.fields.get(name, -1), words)
+        for name in kind.backs
+    )
 
 
 def _fact(pack: model.Model, kind: types.Type, value: int, words: Words) -> str:

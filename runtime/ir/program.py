@@ -294,7 +294,8 @@ class Procedure:
 class Words:
     """Everything people read, in one language.
 
-    `fields` names the variables; `facts` says what is printed on a card beside its text;
+    `fields` names the variables; `facts` says what is printed on a card beside its text, `backs` what
+    is printed on each back;
     `rolls` names the rolls, what goes into them and what they come to.
     """
 
@@ -309,6 +310,7 @@ class Words:
     terms: dict[str, str]
     fields: dict[str, str]
     facts: dict[str, str]
+    backs: dict[str, str]
     rolls: dict[str, str]
 
 
