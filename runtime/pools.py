@@ -51,7 +51,32 @@ def pool_at(pack: program.Program, block: int, procedure: int) -> Pool | None:
 
     `procedure` is where it all began: what happens after it counts for nothing.
     """
-    found = _loop(pack, block)
+    return _pool_at(_Site(pack, block, procedure))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Site:
+    """A block of a program as a key: the same program, not an equal one."""
+
+    pack: program.Program
+    block: int
+    procedure: int
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, _Site)
+            and other.pack is self.pack
+            and (other.block, other.procedure) == (self.block, self.procedure)
+        )
+
+    def __hash__(self) -> int:
+        return hash((id(self.pack), self.block, self.procedure))
+
+
+@lru_cache(maxsize=256)
+def _pool_at(site: _Site) -> Pool | None:
+    pack, procedure = site.pack, site.procedure
+    found = _loop(pack, site.block)
     if found is None:
         return None
     region = range(found.base, found.base + found.most + 1)

@@ -80,6 +80,29 @@ def test_what_cannot_be_is_said_in_a_line(
     assert found.err.count("\n") == 1
 
 
+def test_any_procedure_is_a_roll_of_what_it_makes_differ(run: Run) -> None:
+    found = run("odds", DICE, "judged", "4")
+
+    assert found.code == 0
+    assert "Verdict — number of dice 4" in found.out
+    assert "Result: on average" in found.out
+    assert "Nudges" not in found.out
+
+
+def test_a_whole_game_of_chance_has_odds_too(run: Run) -> None:
+    told = run("odds", DICE, "game", "--json")
+
+    shows = json.loads(told.out)["cases"][0]["shows"]
+    assert shows["outcome"]["chances"]["3"]["exact"] == "763/3888"
+
+
+def test_a_procedure_without_chance_says_so(run: Run) -> None:
+    found = run("odds", DICE, "nothing-new")
+
+    assert found.code == 2
+    assert "as one can tell beforehand" in found.err
+
+
 # ---- one roll at the table ---------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cardwright.compiler.cli import find, odds_text, options, packs, roll_words
+from cardwright.compiler.cli import any_roll, find, odds_text, options, packs, roll_words
 from cardwright.compiler.cli.exits import Exit, Stopped
 from cardwright.compiler.cli.odds_text import Case
 from cardwright.compiler.cli.terminal import Terminal
@@ -56,19 +56,23 @@ def command(
     """Work out the exact odds of a ROLL of PACK, never by sampling.
 
     Say what is rolled in WORDS: `pool=5`, `--pool 2..10`, `difficulty 3`, or the names of
-    cards. What is left open is shown for every number. Without ROLL, list the rolls.
+    cards. What is left open is shown for every number. Without ROLL, list the rolls. Any
+    procedure of the pack is a roll too: it comes to the variables that it makes differ.
     """
-    loaded = packs.load(terminal, find.find(pack), expansions)
-    if roll is None and not loaded.program.rolls:
-        raise Stopped(f"{loaded.program.title} declares no rolls")
-    text = odds_text.Frame.of(loaded.program, language, terminal)
+    found, is_declared = _program(terminal, find.find(pack), expansions, roll)
+    if roll is None and not found.rolls:
+        raise Stopped(f"{found.title} declares no rolls")
+    text = odds_text.Frame.of(found, language, terminal)
     if roll is None:
         terminal.out("\n".join(odds_text.listing(text)))
         return Exit.FINE
     try:
-        asked = odds.named(loaded.program, roll)
-        written = roll_words.read(loaded.program, asked, words)
-        cases = _cases(loaded.program, asked, written, seats, rule_options)
+        asked = odds.named(found, roll)
+        written = roll_words.read(found, asked, words)
+        cases = _cases(found, asked, written, seats, rule_options)
+        if not is_declared:
+            cases = any_roll.differing(cases)
+            asked = cases[0].odds.roll
         cases = [_narrowed(each, condition) for each in cases]
     except Refused as refusal:
         raise Stopped(refusal.reason) from None
@@ -79,6 +83,25 @@ def command(
         lines = odds_text.shown(text, asked, cases, written.cards, what)
         terminal.out("\n".join(lines))
     return Exit.FINE
+
+
+def _program(
+    terminal: Terminal, path: Path, expansions: tuple[Path, ...], roll: str | None
+) -> tuple[program.Program, bool]:
+    """Return the program of a pack, and whether the roll that is meant is declared there.
+
+    A procedure that was named is a roll of the program too.
+    """
+    if find.is_cartridge(path):
+        return packs.load(terminal, path, expansions).program, True
+    from cardwright.compiler import driver
+
+    checked = packs.checked_pack(terminal, path, expansions)
+    assert checked.model is not None
+    made = None
+    if roll is not None and roll not in checked.model.rolls:
+        made = any_roll.with_roll(checked, roll)
+    return driver.compile_program(made or checked), made is None
 
 
 def lines(

@@ -400,7 +400,8 @@ def _rolls(pack: model.Model, words: Words) -> dict[str, str]:
     """Return what rolls are called, what goes into them, and what they come to."""
     found: dict[str, str] = {}
     for roll in pack.rolls.values():
-        found[f"roll {roll.name}"] = words.one(f"rolls/{roll.name}")
+        own, general = f"rolls/{roll.name}", f"procedures/{roll.procedure}"
+        found[f"roll {roll.name}"] = words.one(own if words.has(own) else general)
         for each in pack.procedures[roll.procedure].parameters:
             found[f"input {each.name}"] = words.one(f"locals/{each.name}")
         for shown in roll.shows:

@@ -53,3 +53,11 @@ define found: wolf is in row
 procedure skill of number pool 1 to 8, number skill 2 to 6:
   roll pool d6 as thrown
   set hits to count of dice d in thrown where d >= skill
+
+# No roll of the pack, and yet its odds can be asked.
+procedure judged of number pool 2 to 10:
+  roll pool d6 as thrown
+  set result to (if highest of thrown >= 5 then 5 else 0)
+
+procedure nothing-new:
+  set result to 0
