@@ -74,6 +74,7 @@ define lowest-caution from 'stated Conflicts': lowest of caution of h for each h
 procedure declare of seat s, hero h from 'stated Conflicts':
   h becomes declared
   h stops being surprised
+  set spotlight to h
   s chooses one:
     option stay: do plan of s, h
     option step-nearer if gap >= 1: do take-step-nearer of s, h
@@ -164,6 +165,7 @@ procedure act-next from 'public Conflict':
   if is-ready of h and turn-order of h = place-in-line: do act of player of h, h
 
 procedure act of seat s, hero h from 'stated Conflicts':
+  set spotlight to h
   s chooses one:
     option attack-now if is-foe-now of (h, target of h): do attack of s, h
     option change-plan if can-change of h: do change of s, h
@@ -200,6 +202,7 @@ procedure attack of seat s, hero h from 'stated Conflicts':
 procedure defend of seat s, hero h, struggle k from 'stated Conflicts':
   set answering to 0
   if is-down of h or dice-left of h < least-dice: finish
+  set spotlight to h
   s chooses number guarding from 0 to dice-at-most of h where guarding != 1
   if guarding = 0: finish
   if action-dice of h >= 1: decrease action-dice of h by guarding
