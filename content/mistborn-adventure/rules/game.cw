@@ -224,12 +224,23 @@ procedure resolve-attack of seat s, hero h, hero e, number rolled 0 to 10 from '
 
 # Each Nudge goes into the damage, or takes a die of the target away.
 procedure deal-damage of seat s, hero h, hero e from 'stated Conflicts':
+  do catch-a-beat of s, h
   s chooses number applied from 0 to strike-nudges
   increase dice-due of e by strike-nudges - applied
   set harm to damage-dealt of (attack-bonus of h, applied, armour-against of (e, aims-at of h))
   if aims-at of h = physical: increase health-due of e by harm
   else if aims-at of h = social: increase reputation-due of e by harm
   else: increase willpower-due of e by harm
+
+# Three Nudges may buy a fresh Action Pool, and so another action in this round.
+procedure catch-a-beat of seat s, hero h from 'public How to Play':
+  if catch-a-beat = no or strike-nudges < nudges-for-outcome or is-extra of h: finish
+  s may:
+    do spend-a-beat of h
+
+procedure spend-a-beat of hero h from 'public How to Play':
+  decrease strike-nudges by nudges-for-outcome
+  do form-pool of h, planned-pool of h
 
 define attack-bonus of hero h from 'stated Conflicts': if aims-at of h = physical then weapon-bonus of (h, gap) else 0
 define armour-against of hero e, struggle k from 'public Equipment': if k = physical then armour-worn of e else 0

@@ -26,8 +26,11 @@ define item-dice from 'stated Playing the Game': ((if helped-by-item then 1 else
   - (if some circumstance c in tray where sways of c = missing-item then 1 else 0))
 define helped-by-item from 'stated Playing the Game': (some prop p in tray
   or some circumstance c in tray where sways of c = helpful-item)
-define condition-dice from 'stated Playing the Game': ((if some circumstance c in tray where sways of c = favourable then 1 else 0)
-  - (if some circumstance c in tray where sways of c = adverse then 1 else 0))
+define condition-dice from 'stated Playing the Game': ((if favourable-conditions >= conditions-needed then 1 else 0)
+  - (if adverse-conditions >= conditions-needed then 1 else 0))
+define conditions-needed from 'public How to Play': if conditions-count = two then 2 else 1
+define favourable-conditions from 'stated Playing the Game': count of circumstances c in tray where sways of c = favourable
+define adverse-conditions from 'stated Playing the Game': count of circumstances c in tray where sways of c = adverse
 define burden-dice from 'public Damage and Defeat': sum of dice of b for each burden b in tray
 
 # ---- success, Outcome, Complications
