@@ -60,8 +60,8 @@ procedure hasten of number n 0 to 9 from 'public Base Arcana':
   if walking = 1: increase points by n
   else: increase haste by n
 
-procedure add-actions of number n 0 to 9 from 'designed':
-  increase actions by n
+procedure add-action from 'designed':
+  increase actions by 1
 
 procedure go-unseen from 'designed':
   set unseen to 1

@@ -47,7 +47,7 @@ procedure descend of space r from 'stated Special Rules of the Catacombs':
   do come-below of t, r
   if place of cyclops is r:
     decrease actions by 1
-    do cyclops-battle of t, 1
+    do cyclops-battle of t, of-attacker
   else:
     do meet-below of t, r
     do rouse-cyclops
@@ -273,19 +273,19 @@ procedure cyclops-to of space r from 'stated The Cyclops':
   if place of cyclops is r: finish
   let foe = occupant of r
   do enter of cyclops, r
-  if foe is not none: do cyclops-battle of foe, 0
+  if foe is not none: do cyclops-battle of foe, of-defender
 
 # Two battles; whoever loses one to it goes to the Prison, and whoever wins both sends it home.
-procedure cyclops-battle of character t, number attacking 0 to 1 from 'stated The Cyclops':
+procedure cyclops-battle of character t, side k from 'stated The Cyclops':
   do find-roller of boss of t
   set beaten to 0
   repeat at most 2 times while beaten = 0:
-    do cyclops-bout of t, attacking
+    do cyclops-bout of t, k
   if beaten = 1: do jail of t
   else: do send-home of boss of t
 
-procedure cyclops-bout of character t, number attacking 0 to 1 from 'stated The Cyclops':
-  if attacking = 1:
+procedure cyclops-bout of character t, side k from 'stated The Cyclops':
+  if k = of-attacker:
     do fight of t, cyclops
     if winning-side = of-defender: set beaten to 1
   else:

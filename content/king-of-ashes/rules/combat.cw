@@ -96,7 +96,7 @@ procedure sweep-dice of seat h from 'designed':
 
 procedure send-guard of seat h from 'stated Old City':
   h chooses character g in militia
-  if g is not none: do patrol of g, patrol-steps, 0
+  if g is not none: do patrol of g, patrol-steps, on-the-hunt
 
 procedure call-off from 'stated Old City':
   set called-off to 1

@@ -38,6 +38,17 @@ procedure settle-intrigue of seat h, intrigue c from 'stated Intrigue Cards':
   else: do charge of h, penalty of c
 
 define is-in of seat h, space s from 'designed': (some character t in crew of h where place of t is s)
+# What has happened since the card was drawn.
+define has-jailed of seat h from 'designed': rivals-jailed of h >= 1
+define has-found-spells of seat h from 'designed': books-read of h >= 1
+define has-taken-share of seat h from 'designed': rooms-plundered of h >= 1
+define has-escaped of seat h from 'designed': escapes of h >= 1
+define has-slain of seat h from 'designed': cyclops-slain of h >= 1
+define has-bruised of seat h from 'designed': attacks-won of h >= 3
+define has-stood-firm of seat h from 'designed': defences-won of h >= 1
+define has-picked-three of seat h from 'designed': chests-picked of h >= 3
+define has-broken-two of seat h from 'designed': chests-broken of h >= 2
+
 define is-down of seat h from 'designed': (some character t in crew of h where is-below of t)
 define lurks-below of seat h from 'designed': (some character t in crew of h where is-below of t and place of t is not prison)
 define robs-treasury of seat h from 'designed': (some character t in crew of h where place of t is treasury and load of t >= 1)

@@ -71,6 +71,9 @@ procedure choose-equipment of seat h, character t from 'stated Equipment Cards':
   move e to gear of t
   do limit-gear of h, t
 
+procedure bring-equipment of seat h, character t from 'public Exploring the Depths':
+  do choose-equipment of h, t
+
 procedure limit-gear of seat h, character t from 'stated Equipment Cards':
   repeat at most 2 times while count of cards in gear of t > gear-limit:
     h chooses equipment e in gear of t

@@ -19,14 +19,14 @@ procedure roll-for-guard from 'stated Old City':
   active chooses character g in militia, or none
   if g is none: finish
   do throw of active
-  if shown <= 5: do patrol of g, shown, 0
+  if shown <= 5: do patrol of g, shown, on-the-hunt
 
 # Purple: one guard may move. Blue: none does.
 procedure patrol-by-colour from 'stated Enhanced Patrols':
   if guard-colour-source = top-after-draw: do see-colour
   if watch-colour = blue: finish
   active chooses character g in militia, or none
-  if g is not none: do patrol of g, patrol-steps, 0
+  if g is not none: do patrol of g, patrol-steps, on-the-hunt
 
 # ---- activation ------------------------------------------------------------------------------
 
