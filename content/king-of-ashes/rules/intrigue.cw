@@ -56,6 +56,8 @@ define has-full-sack of seat h from 'designed': (some character t in crew of h w
 define has-lone-wolf of seat h from 'designed': (some character t in crew of h where fate of t = away and load of t >= 3)
 define is-teased of character g, seat h from 'designed': (some character t in crew of h where fate of t = inside and steps from place of t to place of g = 1)
 define thieves-in-rooms of seat h from 'designed': (count of characters t in crew of h where fate of t = inside and place of t is is-room)
+define has-three-alike of seat h from 'designed': (some loot k where held of (h, k) >= 3)
+define has-four-kinds of seat h from 'designed': (count of loot k where held of (h, k) >= 1) >= 4
 define holds of seat h, loot k, number n 0 to 9 from 'designed': held of (h, k) >= n
 define is-soiled of character t from 'designed': (fate of t = lost or fate of t = dead
   or (fate of t = inside and (is-wounded of t or is-jailed of t)))
