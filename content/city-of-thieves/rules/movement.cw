@@ -59,20 +59,23 @@ define leads-on of character t, space s, number n -1 to 99 from 'stated Improved
 # ---- figures on the board ----------------------------------------------------------------
 
 procedure enter of character t, space s from 'public Quickplay Reference':
-  do vacate of t
+  do free-space of t
   set place of t to s
   if occupant of s is none: set occupant of s to t
 
-# Another figure that stands there too stays.
 procedure vacate of character t from 'public Quickplay Reference':
-  let s = place of t
+  do free-space of t
   set place of t to none
+
+# Another figure that stands there too stays.
+procedure free-space of character t from 'public Quickplay Reference':
+  let s = place of t
   if s is none: finish
   if occupant of s is not t: finish
   set occupant of s to none
   for each seat h:
-    for each character c in crew of h where place of c is s: set occupant of s to c
-  for each character c in militia where place of c is s: set occupant of s to c
+    for each character c in crew of h where c is not t and place of c is s: set occupant of s to c
+  for each character c in militia where c is not t and place of c is s: set occupant of s to c
 
 # Moved by another player, through characters, to a free space.
 procedure retreat of character t, seat h from 'public Quickplay Reference':

@@ -54,7 +54,7 @@ procedure descend of space r from 'stated Special Rules of the Catacombs':
 
 procedure come-below of character t, space r from 'stated Entering and Leaving the Catacombs':
   if r is roomy:
-    do vacate of t
+    do free-space of t
     set place of t to r
   else: do enter of t, r
   do note-room of boss of t, r

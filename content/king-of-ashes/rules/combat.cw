@@ -51,7 +51,7 @@ procedure send-to-prison of character t, seat h from 'stated Special Rules of th
   else: do retreat of t, h
 
 procedure jail of character t from 'stated Prison':
-  do vacate of t
+  do free-space of t
   set place of t to prison
   do fine of boss of t, jail-fee of sheet
   if t is acting: do end-activation
