@@ -52,7 +52,7 @@ define is-there of aim k, seat h from 'designed': (if k = rival-beside then some
   else h is not none)
 
 define has-rival of seat h, space s from 'designed': beside of (acting, here, s) and is-rival of (h, occupant of s)
-define is-near of character t, number n 0 to 9 from 'designed': (t is not acting and fate of t = inside and steps from here to place of t <= n)
+define is-near of character t, number n 0 to 9 from 'designed': (t is not acting and place of t is in city and steps from here to place of t <= n)
 
 # ---- what they do --------------------------------------------------------------------------
 
