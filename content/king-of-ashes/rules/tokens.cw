@@ -150,6 +150,9 @@ define xp of seat h from 'stated Experience': count of experience in renown of h
 procedure seek-rerolls of seat h, character t from 'designed':
   if h is none: finish
   if t is not charmed and some equipment e in gear of t where e is rerolls-once: do offer-charm of h, t
+  do seek-coins of h
+
+procedure seek-coins of seat h from 'designed':
   repeat at most 4 times:
     h chooses arcana c in hand of h where played-when of c = after-dice, or none
     if c is none: stop
