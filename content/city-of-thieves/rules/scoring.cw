@@ -27,17 +27,27 @@ define treasures-out of seat h from 'designed': (sum of load of t for each chara
 
 # ---- what a bot goes for --------------------------------------------------------------------
 
-define prospects of seat h from 'designed': (20 * count of ducat in purse of h + count of arcana in hand of h - 60 * round
+# A ducat counts 20. What can still be done in the turn counts a little, so that nobody passes it by.
+define prospects of seat h from 'designed': (20 * count of ducat in purse of h + count of arcana in hand of h + verve of h
   + (sum of outlook of t for each character t in crew of h))
 
-define outlook of character t from 'designed': (if fate of t = away then 100 + 20 * sale-of of t
-  else if fate of t != inside then 0
-  else if may-linger of t then 100 + 14 * sale-of of t - 3 * way-to-loot of t
-  else 80 + 16 * sale-of of t - (if alarm-raised then 6 else 3) * way-out of t)
+define verve of seat h from 'designed': (if h is active and turn-over = 0 then 4 + 2 * actions + points else 0)
 
-# Whether there is room in the bag, and time to come back from one more chest.
-define may-linger of character t from 'designed': (load of t < load-limit and (not alarm-raised
-  or 3 * (last-round - round) >= way-out of t + 2))
+# Whoever is out has brought his loot home and costs no ducats.
+define outlook of character t from 'designed': (if fate of t = away then 60 + 20 * sale-of of t
+  else if fate of t != inside or is-stranded of t then 0
+  else 50 + 18 * sale-of of t + (if has-time of t then haul of t else -10 * way-out of t))
 
-define way-out of character t from 'designed': (lowest of steps from place of t to s for each space s in city where s is is-exit and opens of (t, s))
+# Room in the bag is worth something while there is a chest to go to.
+define haul of character t from 'designed': (if load of t >= load-limit then -1 * way-out of t
+  else 15 * (load-limit - load of t) - 3 * way-to-loot of t)
+
+# Whether he can still turn back from one more chest.
+define has-time of character t from 'designed': not alarm-raised or 3 * (last-round - round) >= way-out of t + 5
+
+# Whether it is too late for him to leave.
+define is-stranded of character t from 'designed': (round >= last-round and (boss of t is not active or turn-over = 1
+  or (t is activated and t is not acting)))
+
+define way-out of character t from 'designed': (lowest of steps from place of t to s for each space s in city where s is is-exit and opens of (t, s) and is-free of (t, s))
 define way-to-loot of character t from 'designed': (lowest of steps from place of t to s for each space s in city where chest of s is not empty)
