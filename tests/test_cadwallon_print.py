@@ -133,3 +133,21 @@ def test_the_die_of_the_cyclops_is_that_of_the_rule() -> None:
         "Treasure Room of Sophet Drahas",
         "It does not move",
     ]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_ka_240_a_help_card_has_the_phases_and_on_its_back_the_actions(
+    language: str,
+) -> None:
+    cards = next(each for each in job(EXPANSION, language).products if each.id == "help")
+    front = next(each for each in cards.pieces if each.id == "help-turn")
+    back = next(each for each in cards.backs if each.id == front.back)
+
+    assert front.copies == 4
+    steps = says(front, "left")
+    assert [step in steps for step in "1234"] == [True] * 4
+    assert ("purple" if language == "en" else "violett") in steps
+    prices = says(back, "left"), says(back, "left-2")
+    assert all("{ap}" in each for each in prices)
+    for number in ("pick-cost", "break-cost", "mission-cost"):
+        assert f"{game(EXPANSION).numbers[number].values[0]} {{ap}}" in prices[1]
