@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.compiler.cli import find
+from cardwright.compiler.cli import find, maps
 from cardwright.compiler.cli.exits import Exit, Stopped
 from cardwright.compiler.cli.terminal import Terminal
 from cardwright.runtime.ir import codec, program
@@ -25,6 +25,7 @@ class Loaded:
 
     program: program.Program
     sources: Mapping[str, SourceFile] = field(default_factory=dict[str, "SourceFile"])
+    maps: tuple[maps.Map, ...] = ()
 
 
 def load(terminal: Terminal, path: Path, expansions: Sequence[Path]) -> Loaded:
@@ -36,7 +37,9 @@ def load(terminal: Terminal, path: Path, expansions: Sequence[Path]) -> Loaded:
     checked = checked_pack(terminal, path, expansions)
     from cardwright.compiler import driver
 
-    return Loaded(program=driver.compile_program(checked), sources=checked.sources)
+    made = driver.compile_program(checked)
+    drawn = maps.maps_of(checked, made)
+    return Loaded(program=made, sources=checked.sources, maps=drawn)
 
 
 def _read_cartridge(path: Path) -> program.Program:

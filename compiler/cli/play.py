@@ -167,4 +167,10 @@ def _language(loaded: Loaded, language: str | None, names: tuple[str, ...]) -> L
     chosen = language or ("en" if "en" in pack.words else min(pack.words))
     if chosen not in pack.words:
         raise Stopped(f"the pack does not speak `{chosen}`; it has {', '.join(pack.words)}")
-    return Language(pack=pack, language=chosen, names=names, phrases=phrases(chosen))
+    return Language(
+        pack=pack,
+        language=chosen,
+        names=names,
+        phrases=phrases(chosen),
+        maps=loaded.maps,
+    )

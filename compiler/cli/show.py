@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
+from cardwright.compiler.cli import maps
 from cardwright.runtime import messages, payments, reckonings
 from cardwright.runtime.decisions import Answer, Decision, Domain
 from cardwright.runtime.interpreter.machine import Said
@@ -23,6 +24,7 @@ class Language:
     phrases: dict[str, str]
     notes: dict[int, str] = field(default_factory=dict[int, str])
     """What the variables of cards are, where it is worth saying."""
+    maps: tuple[maps.Map, ...] = ()
 
     @property
     def words(self) -> program.Words:
@@ -116,7 +118,18 @@ def board(says: Language, view: View) -> list[str]:
     lines.append(says.phrases["table"])
     lines += [*_variables(says, view), *_rows(says, table)]
     others = [_player(says, view, seat) for seat in range(len(says.names))]
-    return [*lines, says.phrases["everybody"], *others]
+    drawn = [line for each in says.maps for line in _map(says, each, view)]
+    return [*lines, says.phrases["everybody"], *others, *drawn]
+
+
+def _map(says: Language, drawn: maps.Map, view: View) -> Sequence[str]:
+    """Return a board as text, in the words of the pack."""
+    zone = says.words.zones.get(drawn.zone, drawn.zone)
+    names = maps.Names(
+        zone=f"{zone[:1].upper()}{zone[1:]}",
+        card=lambda card: messages.card_name(says.pack, says.words, card),
+    )
+    return maps.lines(drawn, names, says.pack, view)
 
 
 def _notes(says: Language, view: View) -> dict[int, str]:

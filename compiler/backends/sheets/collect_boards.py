@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cardwright.compiler.backends.sheets import boards, layouts, model, pack_layout
 from cardwright.compiler.diagnostics.catalog import layout as layout_errors
@@ -14,18 +14,35 @@ Found = tuple[tuple[model.Board, ...], tuple[Diagnostic, ...]]
 _Place = tuple[int, int]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A declared board with its look, and column and row of each of its spaces."""
+
+    board: tree.Board
+    look: layouts.BoardLook
+    places: Mapping[str, _Place]
+
+
 def collect_boards(
     pack: tree.Model,
     looks: pack_layout.PackLayout,
     faces: Mapping[str, model.Piece],
 ) -> Found:
-    """Return the boards that the layout describes; `faces` are the spaces as printed.
+    """Return the boards that the layout describes; `faces` are the spaces as printed."""
+    found, problems = placed(pack, looks)
+    return tuple(_board(pack, each, faces) for each in found), problems
+
+
+def placed(
+    pack: tree.Model, looks: pack_layout.PackLayout
+) -> tuple[tuple[Placed, ...], tuple[Diagnostic, ...]]:
+    """Return where the spaces of each board lie that the layout describes.
 
     A space without a place is left out, and reported.
     """
     read, wrong = boards.read_boards(looks.documents)
     problems = list(pack_layout.reported(wrong, looks.nodes, {}))
-    found: list[model.Board] = []
+    found: list[Placed] = []
     for name, (look, at) in read.items():
         board = pack.boards.get(name)
         if board is None:
@@ -33,7 +50,7 @@ def collect_boards(
             problems.append(layout_errors.no_such_board(span, name))
             continue
         places = _places(pack, board, look, problems)
-        found.append(_board(pack, board, look, places, faces))
+        found.append(Placed(board=board, look=look, places=places))
     return tuple(found), tuple(problems)
 
 
@@ -95,30 +112,27 @@ def _places(
 
 
 def _board(
-    pack: tree.Model,
-    board: tree.Board,
-    look: layouts.BoardLook,
-    places: Mapping[str, _Place],
-    faces: Mapping[str, model.Piece],
+    pack: tree.Model, found: Placed, faces: Mapping[str, model.Piece]
 ) -> model.Board:
     return model.Board(
-        name=board.name,
-        look=look,
+        name=found.board.name,
+        look=found.look,
         spaces=tuple(
             model.Space(
                 piece=faces[space],
                 column=column,
                 row=row,
-                has_gate=pack.cards[space].fields.get(look.gated, 0) > 0,
+                has_gate=pack.cards[space].fields.get(found.look.gated, 0) > 0,
             )
-            for space, (column, row) in places.items()
+            for space, (column, row) in found.places.items()
             if space in faces
         ),
-        ways=tuple(_ways(board)),
+        ways=tuple(steps_of(found.board)),
     )
 
 
-def _ways(board: tree.Board) -> Iterator[model.Way]:
+def steps_of(board: tree.Board) -> Iterator[model.Way]:
+    """Yield each step of each way of a board."""
     for way in board.ways:
         for start, end in zip(way.spaces, way.spaces[1:], strict=False):
             yield model.Way(name=way.name, start=start, end=end, is_arrow=way.is_arrow)
