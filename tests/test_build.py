@@ -210,6 +210,8 @@ def test_the_committed_schemas_are_what_is_made(pytestconfig: pytest.Config) -> 
         ("siege-of-sunfall", "siege-of-sunfall"),
         ("house-war", "house-war"),
         ("siege-of-luthadel", "house-war+siege-of-luthadel"),
+        ("city-of-thieves", "city-of-thieves"),
+        ("king-of-ashes", "city-of-thieves+king-of-ashes"),
         ("mistborn-adventure", "mistborn-adventure"),
     ],
 )
