@@ -383,6 +383,25 @@ def test_two_spaces_at_one_place_are_reported(pack: Path) -> None:
     ]
 
 
+def test_a_space_far_out_is_reported_and_left_out(pack: Path) -> None:
+    change(pack / "components.yaml", "x: number 0 to 9", "x: number 0 to 999999")
+    (file,) = [each for each in (pack / "cards").iterdir() if "den" in each.read_text()]
+    change(file, "id: den, type: space, x: 1,", "id: den, type: space, x: 100,")
+    job, wrong = printed(pack)
+
+    assert wrong == [
+        "CW508 `den` lies too far out: the board `house` may have 100 columns and rows"
+    ]
+    assert boards.size_of(job.boards[0]) == (90, 90)
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "1e9"])
+def test_a_number_that_nothing_can_have_is_reported(pack: Path, number: str) -> None:
+    change(pack / "layout" / "looks.yaml", "thickness: 1,", f"thickness: {number},")
+
+    assert printed(pack)[1] == ["CW505 expected a number from -100000 to 100000 here"]
+
+
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [

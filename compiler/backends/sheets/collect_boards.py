@@ -12,6 +12,7 @@ from cardwright.compiler.tree import model as tree
 
 Found = tuple[tuple[model.Board, ...], tuple[Diagnostic, ...]]
 _Place = tuple[int, int]
+MOST_ACROSS = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +109,14 @@ def _places(
         found[space] = (column, row)
     left = min((column for column, _ in found.values()), default=0)
     top = min((row for _, row in found.values()), default=0)
-    return {space: (column - left, row - top) for space, (column, row) in found.items()}
+    near: dict[str, _Place] = {}
+    for space, (column, row) in found.items():
+        if max(column - left, row - top) < MOST_ACROSS:
+            near[space] = (column - left, row - top)
+        else:
+            span, most = pack.cards[space].span, MOST_ACROSS
+            problems.append(layout_errors.too_far_on_board(span, space, board.name, most))
+    return near
 
 
 def _board(

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import cast
 
 Key = str | int
+# Nothing that is printed is larger, in millimetres or anything else.
+LARGEST = 100_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,13 +82,14 @@ class Cursor:
 
     def number(self) -> float:
         """A number."""
-        if isinstance(self.value, int | float) and not isinstance(self.value, bool):
-            return float(self.value)
-        try:
-            return float(str(self.value))
-        except ValueError:
+        found = _number(self.value)
+        if found is None:
             self.wrong("expected a number here")
             return 0.0
+        if not abs(found) <= LARGEST:
+            self.wrong(f"expected a number from -{LARGEST} to {LARGEST} here")
+            return 0.0
+        return found
 
     def fact(self) -> bool:
         """Yes or no."""
@@ -111,6 +114,15 @@ class Cursor:
             return text
         self.wrong(f"expected one of {_listed(choices)}, found `{text}`")
         return choices[0]
+
+
+def _number(value: object) -> float | None:
+    if isinstance(value, bool):
+        return None
+    try:
+        return float(str(value))
+    except ValueError:
+        return None
 
 
 def section(

@@ -111,6 +111,15 @@ def no_place_on_board(
     )
 
 
+def too_far_on_board(span: Span | None, space: str, board: str, most: int) -> Diagnostic:
+    """CW508: a space that lies far from the others."""
+    return error(
+        "CW508",
+        f"`{space}` lies too far out: the board `{board}` may have {most} columns and rows",
+        span,
+    )
+
+
 def same_place_on_board(
     span: Span | None, space: str, other: str, board: str, first: Span
 ) -> Diagnostic:
@@ -234,7 +243,7 @@ ENTRIES: tuple[Entry, ...] = (
         code="CW508",
         name="board-not-drawn",
         summary="A board cannot be drawn: no pack declares it, or two of its spaces lie at"
-        " the same place, or one of them does not say where it lies.",
+        " the same place, or one of them lies far out or does not say where it lies.",
         why="What is printed as the board must be the board that is played on.",
         file="layout/looks.yaml",
         wrong=_FACES.replace("KIND", "beast") + "boards:\n  meadow: {cell: [30, 30]}\n",
