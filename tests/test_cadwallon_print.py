@@ -151,3 +151,17 @@ def test_ka_240_a_help_card_has_the_phases_and_on_its_back_the_actions(
     assert all("{ap}" in each for each in prices)
     for number in ("pick-cost", "break-cost", "mission-cost"):
         assert f"{game(EXPANSION).numbers[number].values[0]} {{ap}}" in prices[1]
+
+
+def test_tokens_that_are_no_components_are_as_many_as_the_rules_need() -> None:
+    numbers = {name: each.values[0] for name, each in game(EXPANSION).numbers.items()}
+    tokens = {
+        each.id: each.copies
+        for product in job(EXPANSION, "en").products
+        if product.id == "tokens"
+        for each in product.pieces
+    }
+
+    assert tokens["portcullis"] == numbers["portcullises"]
+    for colour in ("red", "violet", "green", "yellow"):
+        assert tokens[f"action-{colour}"] == numbers["actions-each-turn"]
