@@ -30,7 +30,8 @@ procedure pick-lock from 'public Quickplay Reference':
 procedure test-lock from 'public Quickplay Reference':
   do throw of active
   if shown > skill-with-locks of acting: do offer-skill of active, acting, after-a-failed-pick
-  set met to (if shown <= skill-with-locks of acting then 1 else 0)
+  if shown <= skill-with-locks of acting: set met to 1
+  else: set met to 0
 
 procedure pick-again of seat h from 'designed':
   do throw of h

@@ -192,4 +192,5 @@ procedure try-pick of number skill 1 to 9, number more 0 to 9 from 'designed':
   do name-first
   do grant-reroll of leader, more
   do throw of leader
-  set met to (if shown <= skill then 1 else 0)
+  if shown <= skill: set met to 1
+  else: set met to 0

@@ -308,7 +308,8 @@ procedure try-escape of number keys 0 to 9 from 'designed':
   do name-first
   do grant-reroll of leader, keys
   do throw of leader
-  set met to (if shown >= 4 then 1 else 0)
+  if shown >= 4: set met to 1
+  else: set met to 0
 
 procedure try-plunder of number bracelets 0 to 9 from 'designed':
   do name-first

@@ -127,7 +127,8 @@ define wits of character t from 'designed': (if t is quick-wit and heroes-skille
 procedure roll-for-lock from 'public Quickplay Reference':
   do throw of active
   if shown > skill-with-locks of acting: do offer-skill of active, acting, after-a-failed-pick
-  set met to (if shown <= skill-with-locks of acting then 1 else 0)
+  if shown <= skill-with-locks of acting: set met to 1
+  else: set met to 0
   if shown = 6: do snap-picks of acting
 
 procedure make-sure from 'designed':
