@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cardwright.compiler.cli import any_roll, find, odds_text, options, packs, roll_words
+from cardwright.compiler.cli import find, odds_text, options, packs, roll_words
 from cardwright.compiler.cli.exits import Exit, Stopped
 from cardwright.compiler.cli.odds_text import Case
 from cardwright.compiler.cli.terminal import Terminal
@@ -71,6 +71,8 @@ def command(
         written = roll_words.read(found, asked, words)
         cases = _cases(found, asked, written, seats, rule_options)
         if not is_declared:
+            from cardwright.compiler.cli import any_roll
+
             cases = any_roll.differing(cases)
             asked = cases[0].odds.roll
         cases = [_narrowed(each, condition) for each in cases]
@@ -95,6 +97,7 @@ def _program(
     if find.is_cartridge(path):
         return packs.load(terminal, path, expansions).program, True
     from cardwright.compiler import driver
+    from cardwright.compiler.cli import any_roll
 
     checked = packs.checked_pack(terminal, path, expansions)
     assert checked.model is not None
