@@ -165,3 +165,13 @@ def test_tokens_that_are_no_components_are_as_many_as_the_rules_need() -> None:
     assert tokens["portcullis"] == numbers["portcullises"]
     for colour in ("red", "violet", "green", "yellow"):
         assert tokens[f"action-{colour}"] == numbers["actions-each-turn"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_gap_is_left_open_in_a_printed_text(language: str) -> None:
+    for product in job(EXPANSION, language).products:
+        for each in product.pieces:
+            for field in each.fields:
+                said = says(each, field.name).replace("{", "").replace("}", "")
+                assert "()" not in said, (each.id, field.name, said)
+                assert "  " not in said, (each.id, field.name, said)
