@@ -12,6 +12,7 @@ from cardwright.compiler.cli import maps, show
 from cardwright.compiler.cli.phrases import phrases
 from cardwright.runtime.engine import Game
 from cardwright.runtime.views import Contents, View
+from command_line import Runner
 
 ROOMS = {0: "Attic", 1: "Street A2", 2: "Den", 3: "Ann", 4: "Anton", 5: "A"}
 SPACES: Mapping[tuple[int, int], int] = {(0, 0): 0, (1, 0): 1, (0, 1): 2}
@@ -152,3 +153,14 @@ def test_the_table_shows_the_boards_in_each_language(
 def test_a_pack_without_boards_or_looks_has_no_maps() -> None:
     for name in ("tiny", "board"):
         assert maps.maps_of(packs.checked(name), packs.compiled(name)) == ()
+
+
+def test_a_player_looks_at_the_board(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = Runner(monkeypatch, capsys)
+    humans = ("--humans", "anna", "--seats", "2", "--seed", "3")
+    played = run("play", packs.PACKS["city-of-thieves"], *humans, typed="look\nquit\n")
+
+    assert "City board\n  +-----+-----+" in played.out
+    assert "|A2   :Guard:Armou:D2   :Libra:Map R:G2" in played.out

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.compiler.cli import find, maps
+from cardwright.compiler.cli import find
 from cardwright.compiler.cli.exits import Exit, Stopped
 from cardwright.compiler.cli.terminal import Terminal
 from cardwright.runtime.ir import codec, program
@@ -25,7 +25,7 @@ class Loaded:
 
     program: program.Program
     sources: Mapping[str, SourceFile] = field(default_factory=dict[str, "SourceFile"])
-    maps: tuple[maps.Map, ...] = ()
+    checked: Checked | None = None
 
 
 def load(terminal: Terminal, path: Path, expansions: Sequence[Path]) -> Loaded:
@@ -38,8 +38,7 @@ def load(terminal: Terminal, path: Path, expansions: Sequence[Path]) -> Loaded:
     from cardwright.compiler import driver
 
     made = driver.compile_program(checked)
-    drawn = maps.maps_of(checked, made)
-    return Loaded(program=made, sources=checked.sources, maps=drawn)
+    return Loaded(program=made, sources=checked.sources, checked=checked)
 
 
 def _read_cartridge(path: Path) -> program.Program:

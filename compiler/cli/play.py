@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from cardwright.compiler.cli import find, made_cards, options, packs
+from cardwright.compiler.cli import find, made_cards, maps, options, packs
 from cardwright.compiler.cli.console import Console, EndOfInput
 from cardwright.compiler.cli.exits import Exit, Stopped
 from cardwright.compiler.cli.host import Host, Left
@@ -172,5 +172,5 @@ def _language(loaded: Loaded, language: str | None, names: tuple[str, ...]) -> L
         language=chosen,
         names=names,
         phrases=phrases(chosen),
-        maps=loaded.maps,
+        maps=maps.maps_of(loaded.checked, pack) if loaded.checked else (),
     )
