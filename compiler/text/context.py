@@ -70,6 +70,10 @@ class Context:
         is_only = name is not None and not name.letter and not name.key
         return is_only and isinstance(dice.type, types.Dice)
 
+    def seat_gap(self, value: values.Value) -> int | None:
+        """Return the gap that shows a seat when the game runs, if there is one."""
+        return self.gap(value) if isinstance(value.type, types.Seat) else None
+
     def gap(self, value: values.Value) -> int | None:
         """Return the gap that shows a value when the game runs, if there is one."""
         for each, index in self.gaps.items():

@@ -213,7 +213,7 @@ def place(ctx: Context, node: values.Place, way: Way) -> Runs:
     plain_lead = line(grammar.contracted(found.before + found.article), noun)
     if node.seat is None:
         return plain_lead
-    gap, stem = ctx.gap(node.seat), nouns.stem(ctx, node.seat)
+    gap, stem = ctx.seat_gap(node.seat), nouns.stem(ctx, node.seat)
     if gap is not None and stem == "sein":
         return line(found.before, f"{found.article} {found.own}", noun)
     if stem:
