@@ -27,8 +27,8 @@ define treasures-out of seat h from 'designed': (sum of load of t for each chara
 
 # ---- what a bot goes for --------------------------------------------------------------------
 
-# A ducat counts 20. What can still be done in the turn counts a little, so that nobody passes it by.
-define prospects of seat h from 'designed': (20 * count of ducat in purse of h + count of arcana in hand of h + verve of h
+# A ducat counts 20. What can still be done in the turn, and each round left, counts too, so that no turn is passed by.
+define prospects of seat h from 'designed': (20 * count of ducat in purse of h + count of arcana in hand of h + verve of h - 60 * round
   + (sum of outlook of t for each character t in crew of h))
 
 define verve of seat h from 'designed': (if h is active and turn-over = 0 then 4 + 2 * actions + points else 0)
