@@ -394,9 +394,14 @@ def test_skirmishes_are_played_to_the_end(seats: int) -> None:
 
 
 @pytest.mark.soak
-def test_ten_thousand_skirmishes_without_a_fault() -> None:
-    for seed in range(10_000):
-        assert play(2 + seed % 3, seed, {})[0]
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_ten_thousand_skirmishes_without_a_fault(run: Run, seats: int) -> None:
+    found = run(
+        "sim", PACKS[GAME], "-n", 10_000, "--seats", seats, "--bots", "random", "-q"
+    )  # fmt: skip
+
+    assert found.code == 0
+    assert f"10,000 games of {seats}" in found.out
 
 
 def test_a_plan_is_said_by_name() -> None:
