@@ -22,6 +22,7 @@ zones:
   deck: {holds: [cards], seen: nobody, starts: [beast]}
   box: {holds: [cards], seen: all}
   purse: {per: seat, holds: [coin], seen: owner}
+  lair: {per: beast, holds: [cards], seen: all}
 costs:
   price: {of: beast, kinds: coin, needs: need}
 variables:
@@ -41,6 +42,7 @@ zones:
   deck: {one: deck, at: "in {the} deck", to: "onto {the} deck", from: "from {the} deck"}
   box: {one: box, at: "in {the} box", to: "into {the} box", from: "from {the} box"}
   purse: {one: purse, at: "in {the} purse", to: "into {the} purse", from: "from {the} purse"}
+  lair: {one: lair, at: "in {the} lair", to: "into {the} lair", from: "from {the} lair"}
 numbers:
   dealt: {one: number of cards dealt}
 variables:

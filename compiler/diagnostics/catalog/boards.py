@@ -122,7 +122,12 @@ ENTRIES: tuple[Entry, ...] = (
         summary="Boards, or the places of cards, are too many to be kept track of.",
         why="A game is one short row of numbers, which is copied and searched all the time.",
         file="cards/foxes.yaml",
-        wrong="cards:\n  - {id: fox, type: beast, copies: 10001}\n",
+        wrong=(
+            "cards:\n"
+            "  - {id: fox, type: beast, copies: 500}\n"
+            "  - {id: owl, type: beast, copies: 500}\n"
+            "  - {id: elk, type: beast, copies: 500}\n"
+        ),
         right="cards:\n  - {id: fox, type: beast, copies: 2}\n",
     ),
     Entry(

@@ -116,7 +116,7 @@ _DRAW = "rules/game.cw"
 _WORDS = (
     "tokens:\n  coin: {one: coin, many: coins}\ncard-types:\n  beast: {one: beast}\n"
     "cards:\n  fox: {one: Fox}\nzones:\n  bank: {one: bank}\n  pot: {one: pot}\n"
-    "  deck: {one: deck}\n  box: {one: box}\n  purse: {one: purse}\nnumbers:\n"
+    "  deck: {one: deck}\n  box: {one: box}\n  purse: {one: purse}\n  lair: {one: lair}\nnumbers:\n"
     "  dealt: {one: number of cards dealt}\nvariables:\n  rounds: {one: rounds}\n"
     "costs:\n  price: {one: price}\ndefinitions:\n  need: {one: need}\n"
     "procedures:\n  game: {one: The game}\ntexts:\n  last-round: The last round begins.\n"
