@@ -105,7 +105,7 @@ def test_what_a_clash_is() -> None:
 def test_the_question_is_which_comes_next(language: str, question: str) -> None:
     pack = played("words")
     asked = {
-        messages.fill(pack, language, each.message, [0], ["Anna"])
+        messages.fill(pack, language, each.message, [0] * 9, ["Anna"])
         for each in pack.decisions
     }
     assert question in asked
