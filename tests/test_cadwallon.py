@@ -20,6 +20,7 @@ from cardwright.runtime.interpreter.machine import Machine, machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.odds import Odds
+from cardwright.runtime.policies import Estimating
 from packs import PACKS, compiled
 
 BASE, ASHES = PACKS["city-of-thieves"], PACKS["king-of-ashes"]
@@ -350,3 +351,22 @@ def test_thousands_of_games_of_ashes(seats: int, sheet: str) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_thousands_of_games_of_thieves(seats: int, sheet: str) -> None:
     play_many(executors.executor(compiled("city-of-thieves"), seats), sheet, GAMES)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_bots_that_follow_the_estimate_get_out_with_loot(seats: int) -> None:
+    pack, games = ashes(), 12
+    made = executors.executor(pack, seats)
+    start = table.begin(made, 1, {})
+    fate = next(each for each in pack.fields if each.name == "fate")
+    away = next(iter(pack.words.values())).value_names[fate.enum].index("away")
+    out = points = 0
+    for seed in range(games):
+        end = playouts.finish(made, start, seed, Estimating())
+        crews = lying(end, seats, "crew")
+        out += sum(end[fate.base + each] == away for each in crews)
+        points += sum(each // pack.ranks for each in playouts.rankings(made, end))
+    # random thieves hardly ever leave, and end far below nothing
+    assert out >= 2.4 * games * seats
+    assert points >= 6 * games * seats
