@@ -110,15 +110,26 @@ def seen_by(game: Game, block: array[int], seat: int) -> views.View:
 
 
 def with_cards_swapped(game: Game, rng: Random) -> array[int]:
-    """Return the block with two cards swapped that lie where nobody sees them."""
+    """Return the block with two cards swapped that lie where nobody sees them.
+
+    They look alike from behind, for the backs of cards are known to all.
+    """
     pack, block = game.program, slots(game)
     hidden = {
-        zone.pile: zone for zone in pack.zones if zone.pile >= 0 and zone.seen == "nobody"
+        zone.pile + copy * zone.pile_stride
+        for zone in pack.zones
+        if zone.pile >= 0 and zone.seen == "nobody"
+        for _, copy in zone.places(game.seats)
     }
     cards = [c for c in range(len(pack.cards)) if block[pack.locations + c] in hidden]
-    if len(cards) < 2:
+    if not cards:
         return block
-    one, other = rng.sample(cards, 2)
+    one = rng.choice(cards)
+    back = pack.cards[one].back
+    alike = [card for card in cards if card != one and pack.cards[card].back == back]
+    if not alike:
+        return block
+    other = rng.choice(alike)
     at, there = block[pack.locations + one], block[pack.locations + other]
     first = block.index(one, at + piles.FIRST)
     second = block.index(other, there + piles.FIRST)
