@@ -12,6 +12,7 @@ from itertools import product
 import pytest
 
 from cardwright.compiler import driver
+from cardwright.compiler.backends.reference import written
 from cardwright.compiler.passes import check
 from cardwright.compiler.tree import model, statements
 from cardwright.runtime import decisions, executors, odds, piles, playouts, table, views
@@ -370,3 +371,13 @@ def test_bots_that_follow_the_estimate_get_out_with_loot(seats: int) -> None:
     # random thieves hardly ever leave, and end far below nothing
     assert out >= 2.4 * games * seats
     assert points >= 6 * games * seats
+
+
+def test_the_component_list_counts_what_the_expansion_counts() -> None:
+    """Relics and Stones are no Treasures of the base game, though they are carried like them."""
+    checked = driver.check_pack(BASE, [ASHES])
+    assert checked.model is not None
+    counts = written.read_written(checked.sources, checked.model).counts
+    treasures = next(each for each in counts if each.name == "treasure-tokens")
+    copies = [checked.model.cards[name].copies for name in treasures.cards]
+    assert sum(copies) == treasures.count == 24

@@ -26,6 +26,7 @@ class Declared:
     on_average: str
     odds_axes: str
     odds_note: str
+    means_note: str
     boards: str
     board_of: str
     space: str
@@ -93,6 +94,7 @@ ENGLISH = Declared(
     on_average="{}, on average",
     odds_axes="{} downwards, {} across.",
     odds_note="Exact odds in per cent, worked out from the rules themselves.",
+    means_note="Exact averages, worked out from the rules themselves.",
     boards="Boards",
     board_of="The plan of the {}; the table below says the same.",
     space="Space",
@@ -160,6 +162,7 @@ GERMAN = Declared(
     on_average="{} im Mittel",
     odds_axes="{} nach unten, {} nach rechts.",
     odds_note="Genaue Wahrscheinlichkeiten in Prozent, aus den Regeln selbst berechnet.",
+    means_note="Genaue Mittelwerte, aus den Regeln selbst berechnet.",
     boards="Spielpläne",
     board_of="Der Plan: {}; die Tabelle darunter sagt dasselbe.",
     space="Feld",

@@ -74,10 +74,12 @@ def _pairs(
 
 def _note(desk: Desk, found: Measured) -> str:
     """Return what stands where, and that nothing was guessed."""
+    are_means = all(column.sort == "number" for column in found.columns)
+    note = desk.words.means_note if are_means else desk.words.odds_note
     if not found.across:
-        return desk.words.odds_note
+        return note
     down, across = desk.title(f"locals/{found.down}"), desk.title(f"locals/{found.across}")
-    return f"{desk.words.odds_axes.format(down, across)} {desk.words.odds_note}"
+    return f"{desk.words.odds_axes.format(down, across)} {note}"
 
 
 def _head(desk: Desk, found: Measured, roll: tree.NamedRoll) -> Iterator[str]:

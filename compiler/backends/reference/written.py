@@ -89,17 +89,18 @@ def _counts(node: yaml_tree.Mapping) -> Iterator[Count]:
 def _patched(found: list[yaml_tree.Mapping]) -> Iterator[Count]:
     """The counts as the expansions tune them; a tuned one is no longer the rulebook's."""
     tuned = {
-        _text(patch, "tune"): _text(patch, "to")
+        _text(patch, "tune"): patch
         for node in found
         for patch in _items(node.get("patches"))
     }
     for node in found:
         for count in _counts(node):
-            number = tuned.get(f"counts.{count.name}.count", "")
+            number = _text(tuned.get(f"counts.{count.name}.count"), "to")
             if number.isdecimal():
-                yield replace(count, count=int(number), source="")
-            else:
-                yield count
+                count = replace(count, count=int(number), source="")
+            cards = _texts(tuned.get(f"counts.{count.name}.cards"), "to")
+            tokens = _texts(tuned.get(f"counts.{count.name}.tokens"), "to")
+            yield replace(count, cards=cards or count.cards, tokens=tokens or count.tokens)
 
 
 def _items(node: yaml_tree.Node | None) -> tuple[yaml_tree.Node, ...]:
