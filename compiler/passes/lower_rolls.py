@@ -68,8 +68,9 @@ def _input(low: Lowering, roll: model.NamedRoll, each: model.Parameter) -> progr
 
 
 def _sort(kind: types.Type) -> Literal["number", "test", "value"]:
+    """Return how a shown thing is told; a number that is 0 or 1 is a no or a yes."""
     match kind:
-        case types.Flag():
+        case types.Flag() | types.Number(low=0, high=1):
             return "test"
         case types.Enum():
             return "value"
