@@ -8,7 +8,7 @@ Where somebody has a choice, it is made in the best way for the goal that the ro
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -19,12 +19,15 @@ from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 
 MOST_STATES = 100_000
-MOST_STEPS = 300
+MOST_STEPS = 2_000
 MOST_ANSWERS = 4_000
+TOO_MANY = "there are too many ways for this roll to go"
 
 Row = tuple[int, ...]
 """What a roll came to: one number for each thing that it shows."""
 Chances = dict[Row, Fraction]
+_Way = Generator["array[int]", Chances, Chances]
+"""Asks what a state comes to, is sent it, and returns what the state before it comes to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +105,7 @@ def odds(
     put_in(pack, block, roll, given, cards)
     table.advance(made, block, None)
     found: Chances = {}
-    for row, chance in _Walk(made, roll).chances(block, 0).items():
+    for row, chance in _Walk(made, roll).chances(block).items():
         shown = row[: len(roll.shows)]
         found[shown] = found.get(shown, Fraction(0)) + chance
     return Odds(roll=roll, chances=dict(sorted(found.items())))
@@ -167,8 +170,28 @@ class _Walk:
         self._pools: dict[int, pools.Pool | None] = {}
         self._goal = None if roll.goal is None else made.value(roll.goal)
 
-    def chances(self, block: array[int], steps: int) -> Chances:
-        """Return what a state comes to, which has gone on as far as it can."""
+    def chances(self, block: array[int]) -> Chances:
+        """Return what a state comes to, which has gone on as far as it can.
+
+        Ways wait in a list and not on Python's stack, so a roll may be as long as it is.
+        """
+        waiting = [self._way(block)]
+        found = None
+        while waiting:
+            try:
+                after = next(waiting[-1]) if found is None else waiting[-1].send(found)
+            except StopIteration as ended:
+                waiting.pop()
+                found = ended.value
+            else:
+                found = None
+                if len(waiting) >= MOST_STEPS:
+                    raise Refused(TOO_MANY)
+                waiting.append(self._way(after))
+        assert found is not None
+        return found
+
+    def _way(self, block: array[int]) -> _Way:
         block[Head.DECISIONS] = 0
         if block[Head.ENDED]:
             return {self._row(block): Fraction(1)}
@@ -176,12 +199,10 @@ class _Walk:
         known = self._known.get(key)
         if known is not None:
             return known
-        if len(self._known) >= MOST_STATES or steps >= MOST_STEPS:
-            raise Refused("there are too many ways for this roll to go")
-        if block[Head.WAITING]:
-            found = self._chosen(block, steps)
-        else:
-            found = self._fallen(block, steps)
+        if len(self._known) >= MOST_STATES:
+            raise Refused(TOO_MANY)
+        way = self._chosen if block[Head.WAITING] else self._fallen
+        found = yield from way(block)
         self._known[key] = found
         return found
 
@@ -194,15 +215,15 @@ class _Walk:
 
     # ---- chance
 
-    def _fallen(self, block: array[int], steps: int) -> Chances:
+    def _fallen(self, block: array[int]) -> _Way:
         pool = self._pool(block)
         if pool is not None:
             thrown = pools.throws(self._made.program, pool, block)
             if thrown is not None:
-                return self._thrown(block, pool, thrown, steps)
+                return (yield from self._thrown(block, pool, thrown))
         outcomes = table.needs_chance(self._made, block)
         weighed = ((1, self._after(block, outcome)) for outcome in range(outcomes))
-        return self._mixed(weighed, outcomes, steps)
+        return (yield from self._mixed(weighed, outcomes))
 
     def _pool(self, block: array[int]) -> pools.Pool | None:
         """Return the dice of which the first is about to be thrown."""
@@ -217,8 +238,7 @@ class _Walk:
         block: array[int],
         pool: pools.Pool,
         thrown: tuple[pools.Throw, ...],
-        steps: int,
-    ) -> Chances:
+    ) -> _Way:
         count = block[pool.count]
 
         def fallen(dice: tuple[int, ...]) -> array[int]:
@@ -229,27 +249,25 @@ class _Walk:
             return after
 
         weighed = ((weight, fallen(dice)) for weight, dice in thrown)
-        return self._mixed(weighed, pool.sides**count, steps)
+        return (yield from self._mixed(weighed, pool.sides**count))
 
     def _after(self, block: array[int], outcome: int) -> array[int]:
         after = block[:]
         table.answer(self._made, after, -1, outcome, None)
         return after
 
-    def _mixed(
-        self, weighed: Iterable[tuple[int, array[int]]], whole: int, steps: int
-    ) -> Chances:
+    def _mixed(self, weighed: Iterable[tuple[int, array[int]]], whole: int) -> _Way:
         """Return the chances of states that come up so often out of a whole."""
         sums: dict[Row, Fraction | int] = {}
         for weight, after in weighed:
-            for row, chance in self.chances(after, steps + 1).items():
+            for row, chance in (yield after).items():
                 share = weight if chance == 1 else weight * chance
                 sums[row] = sums.get(row, 0) + share
         return {row: Fraction(share) / whole for row, share in sums.items()}
 
     # ---- choices
 
-    def _chosen(self, block: array[int], steps: int) -> Chances:
+    def _chosen(self, block: array[int]) -> _Way:
         """Return what the best answer of the first seat that is asked comes to."""
         asked = table.decision(self._made, block)
         assert asked is not None
@@ -268,7 +286,7 @@ class _Walk:
         for answer in answers:
             after = block[:]
             table.answer(self._made, after, asked.seat, answer, None)
-            found = self.chances(after, steps + 1)
+            found = yield after
             if best is None or self._is_better(found, best, asked.seat):
                 best = found
         assert best is not None

@@ -296,6 +296,10 @@ def _card_type(ctx: Context, thing: Declared) -> model.CardType | None:
 
 def _zones(ctx: Context, base: Declarations) -> None:
     for thing, entry in entries.read(ctx, base, "zones", pack_format.ZONE):
+        per = _per(ctx, entry)
+        if per is None:
+            entries.spoil(ctx, thing)
+            continue
         held = entry.texts("holds")
         capacity = entry.number("capacity")
         ctx.zones[thing.name] = model.Zone(
@@ -303,11 +307,11 @@ def _zones(ctx: Context, base: Declarations) -> None:
             pack=thing.pack,
             provenance=entries.source(ctx, entry),
             span=thing.span,
-            per=_per(ctx, entry),
+            per=per,
             kinds=_held_kinds(ctx, held, entry.span("holds")),
             holds_cards="cards" in held or bool(ctx.card_types.keys() & set(held)),
             takes=() if "cards" in held else tuple(n for n in held if n in ctx.card_types),
-            seen=_seen(ctx, entry, thing.name, per_seat=entry.text("per") == "seat"),
+            seen=_seen(ctx, entry, thing.name, per_seat=per == "seat"),
             capacity=-1 if capacity is None else capacity,
             supply=entry.flag("supply") or False,
             unlimited=entry.text("unlimited") or "",
@@ -324,12 +328,12 @@ _SHORTAGES: dict[str, Literal["", "as many as possible", "or nothing"]] = {
 }
 
 
-def _per(ctx: Context, entry: typed.ReadRecord) -> str:
-    """Return who has a zone each: nobody, the seats, or the cards of a type."""
+def _per(ctx: Context, entry: typed.ReadRecord) -> str | None:
+    """Return who has a zone each: nobody, the seats, or cards of a type; None if unknown."""
     per = entry.text("per") or ""
     if per and per != "seat" and per not in ctx.card_types:
         entries.unknown(ctx, entry.span("per"), per, "card type", ["seat", *ctx.card_types])
-        return ""
+        return None
     return per
 
 

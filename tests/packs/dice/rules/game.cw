@@ -61,3 +61,9 @@ procedure judged of number pool 2 to 10:
 
 procedure nothing-new:
   set result to 0
+
+# As many throws in a row as are asked for: only the last one counts.
+procedure row-of of number throws 1 to 400:
+  repeat at most throws times:
+    roll 1 d6 as thrown
+    set result to (if highest of thrown >= 5 then 5 else 0)
