@@ -292,7 +292,10 @@ def test_die_by_die_it_comes_to_the_same(
 
 
 def test_a_roll_may_be_long() -> None:
-    assert asked("row-of", throws=400).of("result") == {0: Fraction(2, 3), 5: Fraction(1, 3)}
+    assert asked("row-of", throws=400).of("result") == {
+        0: Fraction(2, 3),
+        5: Fraction(1, 3),
+    }
 
 
 def test_a_choice_without_a_goal_is_refused() -> None:

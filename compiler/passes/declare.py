@@ -296,11 +296,11 @@ def _card_type(ctx: Context, thing: Declared) -> model.CardType | None:
 
 def _zones(ctx: Context, base: Declarations) -> None:
     for thing, entry in entries.read(ctx, base, "zones", pack_format.ZONE):
-        per = _per(ctx, entry)
-        if per is None:
+        per, held = _per(ctx, entry), entry.texts("holds")
+        kinds = _held_kinds(ctx, held, entry.span("holds"))
+        if per is None or kinds is None:
             entries.spoil(ctx, thing)
             continue
-        held = entry.texts("holds")
         capacity = entry.number("capacity")
         ctx.zones[thing.name] = model.Zone(
             name=thing.name,
@@ -308,7 +308,7 @@ def _zones(ctx: Context, base: Declarations) -> None:
             provenance=entries.source(ctx, entry),
             span=thing.span,
             per=per,
-            kinds=_held_kinds(ctx, held, entry.span("holds")),
+            kinds=kinds,
             holds_cards="cards" in held or bool(ctx.card_types.keys() & set(held)),
             takes=() if "cards" in held else tuple(n for n in held if n in ctx.card_types),
             seen=_seen(ctx, entry, thing.name, per_seat=per == "seat"),
@@ -352,15 +352,18 @@ def _seen(
             return "all"
 
 
-def _held_kinds(ctx: Context, held: tuple[str, ...], span: Span) -> tuple[str, ...]:
+def _held_kinds(ctx: Context, held: tuple[str, ...], span: Span) -> tuple[str, ...] | None:
+    """Return the tokens that a zone holds; None if a word names nothing that it could hold."""
     found: list[str] = []
+    is_known = True
     for name in held:
         members = ctx.kinds_of(name)
         if not members and name != "cards" and name not in ctx.card_types:
             known = ["cards", *ctx.card_types, *ctx.tokens, *ctx.groups]
             entries.unknown(ctx, span, name, "token", known)
+            is_known = False
         found.extend(member for member in members if member not in found)
-    return tuple(sorted(found, key=list(ctx.tokens).index))
+    return tuple(sorted(found, key=list(ctx.tokens).index)) if is_known else None
 
 
 def _starts(ctx: Context, entry: typed.ReadRecord) -> tuple[str, ...]:
@@ -379,6 +382,9 @@ def _variables(
 ) -> None:
     for thing, entry in entries.read(ctx, base, section, pack_format.VARIABLE):
         kind = entries.type_of(ctx, entry.text("type") or "flag", entry.span("type"))
+        if isinstance(kind, types.Unknown):
+            entries.spoil(ctx, thing)
+            continue
         absent = isinstance(kind, types.Seat | types.Card | types.Enum)
         initial = _initial(ctx, entry, kind)
         low = kind.low if isinstance(kind, types.Number) else 0
@@ -398,7 +404,7 @@ def _variables(
 def _initial(ctx: Context, entry: typed.ReadRecord, kind: types.Type) -> int | None:
     """Return the number that a variable has at the start, when it is one that it can hold."""
     found, span = entry.number("initial"), entry.span("initial")
-    if found is None or isinstance(kind, types.Unknown):
+    if found is None:
         return None
     if not isinstance(kind, types.Number | types.Flag):
         wanted = "to be left out, for only numbers and flags are something at the start"

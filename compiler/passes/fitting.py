@@ -26,7 +26,7 @@ def expect(ctx: Context, value: values.Value, wanted: types.Type) -> values.Valu
     """Return `value` if its type is of the wanted sort, else report and spoil it."""
     if fits(value.type, wanted):
         return value
-    if not isinstance(value.type, types.Unknown):
+    if not isinstance(value.type, types.Unknown) and not isinstance(wanted, types.Unknown):
         found = types.describe(value.type)
         ctx.report(type_errors.wrong_type(value.span, found, types.describe(wanted)))
     return spoilt(value.span)

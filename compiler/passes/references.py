@@ -22,6 +22,8 @@ def name(
     found = _named(ctx, scope, node, hint)
     if found is not None:
         return found
+    if isinstance(hint, types.Unknown):
+        return values.Unknown(type=hint, span=node.span)
     return unknown(ctx, node, "name", _visible(ctx, scope, hint))
 
 
