@@ -87,7 +87,8 @@ def _spaces(
 def steps(ctx: Context, start: values.Value, end: values.Value, span: Span) -> values.Value:
     """Return how far it is from one space to another; without a board it is reported."""
     if not ctx.boards:
-        ctx.report(found_wrong.no_board(span))
+        if not ctx.has_lost_places:
+            ctx.report(found_wrong.no_board(span))
         return spoilt(span)
     first, last = (expect(ctx, each, types.Card()) for each in (start, end))
     kind = types.Number(0, ctx.space_count)

@@ -183,6 +183,9 @@ def _card_types(ctx: Context, base: Declarations) -> None:
             if isinstance(text := entry.named("fields").get(key.text), str)
             and key.text not in _CARD_KEYS
         }
+        ctx.broken |= {
+            name for name, kind in fields.items() if isinstance(kind, types.Unknown)
+        }
         ctx.card_types[thing.name] = model.CardType(
             name=thing.name,
             pack=thing.pack,
@@ -298,7 +301,8 @@ def _zones(ctx: Context, base: Declarations) -> None:
     for thing, entry in entries.read(ctx, base, "zones", pack_format.ZONE):
         per, held = _per(ctx, entry), entry.texts("holds")
         kinds = _held_kinds(ctx, held, entry.span("holds"))
-        if per is None or kinds is None:
+        starts = _starts(ctx, entry)
+        if per is None or kinds is None or starts is None:
             entries.spoil(ctx, thing)
             continue
         capacity = entry.number("capacity")
@@ -317,8 +321,9 @@ def _zones(ctx: Context, base: Declarations) -> None:
             unlimited=entry.text("unlimited") or "",
             remembered=entry.flag("remembered") or False,
             shortage=_SHORTAGES[entry.text("shortage") or ""],
-            starts=_starts(ctx, entry),
+            starts=starts,
         )
+    ctx.has_lost_places = len(ctx.zones) < len(base.section("zones"))
 
 
 _SHORTAGES: dict[str, Literal["", "as many as possible", "or nothing"]] = {
@@ -361,20 +366,23 @@ def _held_kinds(ctx: Context, held: tuple[str, ...], span: Span) -> tuple[str, .
         if not members and name != "cards" and name not in ctx.card_types:
             known = ["cards", *ctx.card_types, *ctx.tokens, *ctx.groups]
             entries.unknown(ctx, span, name, "token", known)
-            is_known = False
+            is_known = is_known and name in ctx.broken
         found.extend(member for member in members if member not in found)
     return tuple(sorted(found, key=list(ctx.tokens).index)) if is_known else None
 
 
-def _starts(ctx: Context, entry: typed.ReadRecord) -> tuple[str, ...]:
+def _starts(ctx: Context, entry: typed.ReadRecord) -> tuple[str, ...] | None:
+    """Return the cards that begin in a zone; None if a word names no card."""
     found: dict[str, None] = {}
+    is_known = True
     for name in entry.texts("starts"):
         cards = ctx.cards_of(name)
         if not cards and name not in ctx.card_types:
             known = [*ctx.card_kinds, *ctx.card_types]
             entries.unknown(ctx, entry.span("starts"), name, "card", known)
+            is_known = is_known and name in ctx.broken
         found.update(dict.fromkeys(cards))
-    return tuple(found)
+    return tuple(found) if is_known else None
 
 
 def _variables(

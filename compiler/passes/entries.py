@@ -92,7 +92,7 @@ def fields_of(
             found[name] = ctx.enums[kind.name].values.index(value)
         elif isinstance(value, str) and value in ctx.card_kinds:
             found[name] = list(ctx.card_kinds).index(value)
-        elif isinstance(value, str):
+        elif isinstance(value, str) and not isinstance(kind, types.Unknown):
             unknown(ctx, entry.span(name), value, "card", ctx.card_kinds)
     return found
 

@@ -59,7 +59,8 @@ def _has_one_home(ctx: Context, node: syntax.Pay, asked: values.Cost) -> bool:
     homes = [ctx.tokens[kind].home for kind in asked.kinds]
     for kind, home in zip(asked.kinds, homes, strict=True):
         if not home or ctx.supply(kind) is None:
-            ctx.report(rule_errors.no_home(node.cost.span, kind))
+            if not ctx.has_lost_places:
+                ctx.report(rule_errors.no_home(node.cost.span, kind))
             return False
     if len(set(homes)) > 1:
         ctx.report(rule_errors.several_homes(node.cost.span, tuple(dict.fromkeys(homes))))

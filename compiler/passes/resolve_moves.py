@@ -227,7 +227,8 @@ def trade(
         return None
     token, supply = ctx.tokens[kind.name], ctx.supply(kind.name)
     if supply is None or not token.home:
-        ctx.report(rule_errors.no_home(node.kind.span, kind.name))
+        if not ctx.has_lost_places:
+            ctx.report(rule_errors.no_home(node.kind.span, kind.name))
         return None
     home = values.Place(
         zone=token.home, seat=who, type=types.Zone(token.home), span=node.kind.span

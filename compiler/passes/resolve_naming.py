@@ -147,6 +147,8 @@ MOST_DICE = 100
 
 def _roll(ctx: Context, scope: Scope, node: syntax.Roll) -> Found:
     count = amount(ctx, scope, node.count)
+    if isinstance(count.type, types.Unknown):
+        return _spoil(ctx, scope, node.name)
     most = range_of(count).high
     if most > MOST_DICE:
         ctx.report(type_errors.too_many_dice(node.count.span, most, MOST_DICE))

@@ -366,7 +366,8 @@ def _tie_breaks(
     whole = 1
     for each in (score, *found):
         whole *= fitting.range_of(each).high - fitting.range_of(each).low + 1
-    if found and whole > MOST_RANKS:
+    is_whole = not any(isinstance(each.type, types.Unknown) for each in (score, *found))
+    if found and is_whole and whole > MOST_RANKS:
         ctx.report(reading.out_of_range("`tie-breaks`", str(whole), 1, MOST_RANKS, span))
     return tuple(found)
 

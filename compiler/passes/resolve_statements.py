@@ -217,6 +217,8 @@ def _become(ctx: Context, scope: Scope, node: syntax.Become) -> statements.Becom
     is_card = isinstance(subject.type, types.Card)
     if not is_card:
         subject = expect(ctx, subject, types.Seat())
+    if isinstance(subject.type, types.Unknown):
+        return None
     flags = [
         name
         for name, each in ctx.variables.items()

@@ -440,6 +440,8 @@ def _dice(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | No
     rolled = (
         scope.names.get(node.place.text) if isinstance(node.place, syntax.Name) else None
     )
+    if rolled is not None and isinstance(rolled.type, types.Unknown):
+        return None
     if rolled is None or not isinstance(rolled.type, types.Dice):
         ctx.report(type_errors.dice_where(node.span))
         return None

@@ -57,6 +57,8 @@ class Context:
     modified: frozenset[str] = frozenset()
     announcements: frozenset[str] = frozenset()
     broken: set[str] = field(default_factory=set[str])
+    # What needs some place and finds none is not at fault where one could not be read.
+    has_lost_places: bool = False
     errors: list[Diagnostic] = field(default_factory=list[Diagnostic])
     locals: dict[int, types.Type] = field(default_factory=dict[int, types.Type])
     seat_names: dict[int, int] = field(default_factory=dict[int, int])
