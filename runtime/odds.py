@@ -176,7 +176,7 @@ class _Walk:
         Ways wait in a list and not on Python's stack, so a roll may be as long as it is.
         """
         waiting = [self._way(block)]
-        found = None
+        found: Chances | None = None
         while waiting:
             try:
                 after = next(waiting[-1]) if found is None else waiting[-1].send(found)

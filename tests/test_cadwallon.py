@@ -15,13 +15,14 @@ from cardwright.compiler import driver
 from cardwright.compiler.backends.reference import written
 from cardwright.compiler.passes import check
 from cardwright.compiler.tree import model, statements
-from cardwright.runtime import decisions, executors, odds, piles, playouts, table, views
+from cardwright.runtime import decisions, executors, odds, piles, playouts, table
 from cardwright.runtime.engine import Game
 from cardwright.runtime.interpreter.machine import Machine, machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.odds import Odds
 from cardwright.runtime.policies import Estimating
+from other_blocks import seen_by, swapped
 from packs import PACKS, compiled
 
 BASE, ASHES = PACKS["city-of-thieves"], PACKS["king-of-ashes"]
@@ -209,23 +210,6 @@ def lying(block: array[int], seats: int, name: str) -> dict[int, int]:
     }
 
 
-def swapped(block: array[int], one: int, other: int) -> array[int]:
-    """Return a block with two cards in each other's place."""
-    found, locations = block[:], ashes().locations
-    at, there = block[locations + one], block[locations + other]
-    first = block.index(one, at + piles.FIRST)
-    second = block.index(other, there + piles.FIRST)
-    found[first], found[second] = other, one
-    found[locations + one], found[locations + other] = there, at
-    return found
-
-
-def seen_by(game: Game, block: array[int], seat: int) -> views.View:
-    """Return what a seat sees of another block of the same game."""
-    decision = table.decision(machine(game.program, game.seats), block, seat)
-    return views.view(game.program, block, game.seats, seat, decision, game.log)
-
-
 def definition(number: int) -> str:
     return ashes().cards[number].definition
 
@@ -237,7 +221,7 @@ def test_ka_126_nobody_else_sees_an_intrigue_in_hand(seats: int) -> None:
         held = lying(block, seats, "intrigues")
         deck = [*lying(block, seats, "intrigue-deck")]
         for intrigue, owner in held.items():
-            other = swapped(block, intrigue, deck[compared % len(deck)])
+            other = swapped(ashes().locations, block, intrigue, deck[compared % len(deck)])
             assert seen_by(game, other, owner) != game.view(owner)
             for seat in (-1, *range(seats)):
                 if seat != owner and game.decision and game.decision.seat == seat:
@@ -254,7 +238,7 @@ def test_ka_007_nobody_knows_which_tokens_stay_out_or_lie_where() -> None:
         for one in out:
             unlike = [each for each in down if definition(each) != definition(one)]
             for other in unlike[:3]:
-                changed = swapped(block, one, other)
+                changed = swapped(ashes().locations, block, one, other)
                 compared += 1
                 for seat in (-1, 0, 1, 2):
                     assert seen_by(game, changed, seat) == game.view(seat)

@@ -22,6 +22,7 @@ from cardwright.runtime.interpreter.machine import machine
 from cardwright.runtime.ir import program
 from cardwright.runtime.ir.program import Head
 from cardwright.runtime.luck import Luck
+from other_blocks import seen_by
 from packs import PACKS, compiled, moments
 
 GAMES = [
@@ -100,13 +101,6 @@ def test_every_game_ends_and_every_decision_has_an_answer(name: str, seats: int)
 
 
 # ---- secrets -----------------------------------------------------------------------------
-
-
-def seen_by(game: Game, block: array[int], seat: int) -> views.View:
-    """Return what a seat sees of another block of the same game."""
-    made = machine(game.program, game.seats)
-    asked = table.decision(made, block, seat)
-    return views.view(game.program, block, game.seats, seat, asked, game.log)
 
 
 def with_cards_swapped(game: Game, rng: Random) -> array[int]:

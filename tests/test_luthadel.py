@@ -11,10 +11,10 @@ import pytest
 
 from cardwright.compiler import driver
 from cardwright.compiler.tree import statements
-from cardwright.runtime import piles, table, views
+from cardwright.runtime import piles
 from cardwright.runtime.engine import Game
-from cardwright.runtime.interpreter.machine import machine
 from cardwright.runtime.ir import program
+from other_blocks import seen_by, swapped
 from packs import ROOT, moments
 
 BASE, SIEGE = ROOT / "content" / "house-war", ROOT / "content" / "siege-of-luthadel"
@@ -50,23 +50,6 @@ def cards_in(block: array[int], name: str) -> list[int]:
     return list(piles.cards(block, zone(name).pile))
 
 
-def swapped(block: array[int], one: int, other: int) -> array[int]:
-    """Return a block with two cards in each other's place."""
-    found, locations = block[:], siege().locations
-    at, there = block[locations + one], block[locations + other]
-    first = block.index(one, at + piles.FIRST)
-    second = block.index(other, there + piles.FIRST)
-    found[first], found[second] = other, one
-    found[locations + one], found[locations + other] = there, at
-    return found
-
-
-def seen_by(game: Game, block: array[int], seat: int) -> views.View:
-    """Return what a seat sees of another block of the same game."""
-    asked = table.decision(machine(game.program, game.seats), block, seat)
-    return views.view(game.program, block, game.seats, seat, asked, game.log)
-
-
 def under_way(seats: int, seed: int, every: int) -> Iterator[tuple[Game, array[int]]]:
     """Yield a random game at some decisions before its end, with its block."""
     for at, game in enumerate(moments(siege(), seats, seed)):
@@ -94,7 +77,7 @@ def test_sl_025_nobody_knows_the_order_of_the_journey_cards(length: str) -> None
         # the first turn has put one card on the board or worked out one journey at most
         assert len(journeys) >= 5
         others = [
-            swapped(block, one, other)
+            swapped(siege().locations, block, one, other)
             for one in journeys
             for other in (*journeys, *problems[::7])
             if one != other
@@ -114,7 +97,9 @@ def test_sl_088_no_view_holds_what_lies_in_a_support_pile(seats: int) -> None:
             deck = cards_in(block, "problem-deck")
             largest = max(largest, len(filed))
             assert filed
-            unlike = swapped(block, rng.choice(filed), rng.choice([*filed, *deck]))
+            unlike = swapped(
+                siege().locations, block, rng.choice(filed), rng.choice([*filed, *deck])
+            )
             for seat in (-1, *range(seats)):
                 mine = game.view(seat)
                 for place in mine.places:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -26,7 +27,7 @@ class Tables:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Places:
+class Places(ABC):
     """Finds places; a `Maker` makes the values that say whose they are."""
 
     pack: model.Model
@@ -36,9 +37,9 @@ class Places:
     # Parameters of definitions that stand for somebody who may be none.
     doubtful: frozenset[int] = frozenset()
 
+    @abstractmethod
     def make(self, value: values.Value) -> ir.Value:
         """Return the program's value; those who know how are below."""
-        raise NotImplementedError
 
     def somebody(self, binder: values.Binder) -> list[ir.Value]:
         """Return the test that somebody has a binder's place, where needed."""

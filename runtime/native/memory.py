@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Literal, NamedTuple
@@ -74,7 +75,7 @@ class Spot(NamedTuple):
         self.f.store(self.base, self.where, value)
 
 
-class Memory:
+class Memory(ABC):
     """Reads and writes a block in a function; `s` is the block, `block` what is written."""
 
     def __init__(
@@ -90,9 +91,9 @@ class Memory:
         self.unrolls = False
         self.block = 0
 
+    @abstractmethod
     def value(self, node: ir.Value) -> Found:
         """Return a value; those who know how are above."""
-        raise NotImplementedError
 
     @contextmanager
     def binding(self, var: int, found: Found) -> Generator[None, None, None]:
