@@ -34,6 +34,7 @@ class Page(HTMLParser):
             self.open_tags.append(tag)
         for name, value in attrs:
             assert not name.startswith("on"), f"{tag} listens by attribute"
+            assert name != "style", f"{tag} has a look that the page's own policy refuses"
             if name == "id":
                 self.ids.append(value or "")
             if name in LINKING:

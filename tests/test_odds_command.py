@@ -59,7 +59,7 @@ def test_json_has_every_chance_as_a_fraction(run: Run) -> None:
         (("attempt", "pol=5"), "did you mean `pool`?"),
         (("attempt", "pool=31"), "`pool` is from -9 to 20, not 31"),
         (("attempt", "pool=6..2"), "smaller first"),
-        (("escape",), "the roll needs `runner`"),
+        (("escape",), "the roll needs `runner`, which is one of `anna`, `ben`"),
         (("escape", "runner", "zoe"), "one of `anna`, `ben`"),
         (("attempt", "wolf"), "calls on no cards"),
         (("meet", "wolf", "wolf"), "more often than there are copies"),

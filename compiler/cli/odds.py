@@ -131,7 +131,7 @@ def _cases(
     rule_options: dict[str, str],
 ) -> list[Case]:
     """Return the odds for each way to fill in what was left open."""
-    axes = [_axis(each, written) for each in roll.inputs]
+    axes = [_axis(pack, each, written) for each in roll.inputs]
     whole = 1
     for axis in axes:
         whole *= len(axis)
@@ -148,14 +148,17 @@ def _cases(
     return found
 
 
-def _axis(asked: program.Input, written: roll_words.Written) -> tuple[int, ...]:
+def _axis(
+    pack: program.Program, asked: program.Input, written: roll_words.Written
+) -> tuple[int, ...]:
     if asked.name in written.given:
         return written.given[asked.name]
     if asked.first <= asked.last:
         return tuple(range(asked.first, asked.last + 1))
     if asked.has_usual:
         return (asked.usual,)
-    raise Refused(f"the roll needs `{asked.name}`")
+    sort = roll_words.sort_of(pack, asked)
+    raise Refused(f"the roll needs `{asked.name}`, which is {sort}")
 
 
 def _show(roll: program.NamedRoll, name: str | None) -> program.Shown:

@@ -86,7 +86,7 @@ def _named(
     numbers = _numbers(pack, asked, value)
     if numbers is None:
         raise Stopped(
-            f"`{value}` is nothing for `{asked.name}`, which is {_sort(pack, asked)}"
+            f"`{value}` is nothing for `{asked.name}`, which is {sort_of(pack, asked)}"
         )
     found.given[asked.name] = numbers
 
@@ -186,7 +186,7 @@ def _card(pack: program.Program, name: str) -> int | None:
     return next(found, None)
 
 
-def _sort(pack: program.Program, asked: program.Input) -> str:
+def sort_of(pack: program.Program, asked: program.Input) -> str:
     match asked.sort:
         case "number":
             return f"a number from {asked.low} to {asked.high}"
