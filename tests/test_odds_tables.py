@@ -7,16 +7,21 @@ from fractions import Fraction
 import pytest
 
 from cardwright.compiler import measured, products
-from cardwright.compiler.backends.reference import backend, model
+from cardwright.compiler.backends.reference import backend, model, site
 from packs import checked, compiled
+from reference_pages import pages_of
+
+
+def book(language: str) -> backend.Book:
+    """Return the reference of the pack of dice, and its pictures."""
+    order = products.Order(checked("dice"))
+    sources = order.checked.sources
+    return backend.books(order.model, sources, order.passed, order.measured)[language]
 
 
 def tables(language: str) -> dict[str, model.Table]:
     """Return the tables of odds of the pack of dice."""
-    order = products.Order(checked("dice"))
-    sources = order.checked.sources
-    books = backend.books(order.model, sources, order.passed, order.measured)
-    return {each.id: each for each in books[language][0].odds}
+    return {each.id: each for each in book(language)[0].odds}
 
 
 def row(table: model.Table, at: int) -> list[str]:
@@ -24,6 +29,14 @@ def row(table: model.Table, at: int) -> list[str]:
     return [
         "".join(getattr(token, "text", "") for token in cell) for cell in table.rows[at]
     ]
+
+
+def test_each_chance_of_an_attempt_has_a_bar_that_the_page_may_show() -> None:
+    reference, art = book("en")
+    page = pages_of(site.build_site(reference, art.pictures))["odds.html"]
+
+    shares = [each for it in reference.odds for row in it.shares for each in row]
+    assert page.tags.count("rect") == sum(each >= 0 for each in shares) > 45
 
 
 def test_every_roll_of_numbers_is_measured() -> None:

@@ -187,6 +187,7 @@ def _card(pack: program.Program, name: str) -> int | None:
 
 
 def sort_of(pack: program.Program, asked: program.Input) -> str:
+    """Return what may be said for what a roll asks, in words."""
     match asked.sort:
         case "number":
             return f"a number from {asked.low} to {asked.high}"
