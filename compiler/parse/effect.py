@@ -88,7 +88,8 @@ def parse_rules(source: EffectText) -> Rules:
     return Rules(rules=tuple(rules), broken=frozenset(broken), errors=tuple(errors))
 
 
-_HEAD = re.compile(r"\s*(?:procedure|define)\s+([a-z][a-z0-9-]*)")
+_HEAD = re.compile(r"\s*[a-z]+\s+([a-z][a-z0-9-]*)")
+"""How a rule begins; its first word may be misspelt."""
 
 
 def _shifted(origin: Callable[[int], int], start: int) -> Callable[[int], int]:

@@ -440,10 +440,9 @@ def _dice(ctx: Context, scope: Scope, node: syntax.Binder) -> values.Binder | No
     rolled = (
         scope.names.get(node.place.text) if isinstance(node.place, syntax.Name) else None
     )
-    if rolled is not None and isinstance(rolled.type, types.Unknown):
-        return None
     if rolled is None or not isinstance(rolled.type, types.Dice):
-        ctx.report(type_errors.dice_where(node.span))
+        if rolled is None or not isinstance(rolled.type, types.Unknown):
+            ctx.report(type_errors.dice_where(node.span))
         return None
     shown = types.Number(1, rolled.type.sides)
     return _finish(ctx, scope, node, "die", shown, noun="die", chosen=rolled)

@@ -7,3 +7,7 @@ procedure game:
   for each card c in deck where c is striped and stripes of c = 2: move c to den of c
   for each seat s: s becomes ready
   for each ready s: s stops being ready
+  do polish of 2
+
+proceduer polish of number n 0 to 9:
+  set rounds to n
